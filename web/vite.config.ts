@@ -44,6 +44,7 @@ export default defineConfig(({ mode }) => ({
         modulePreload: { polyfill: false },
         outDir: mode === 'site' ? '../build-site' : 'dist',
         emptyOutDir: true,
+        rollupOptions: { output: { experimentalMinChunkSize: 3000 } }, // what is smaller goes along with something
     },
     server: { proxy: { '/api': 'http://127.0.0.1:1739' } },
 }));

@@ -2,7 +2,7 @@
 // game or its look is new: node scripts/pictures.mjs ID STEPS [zoom=TIMES] [OPTION=VALUE ...]
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ask, browse, serve } from '../tests/harness.mjs';
+import { ask, browse, drawn, serve } from '../tests/harness.mjs';
 
 const WIDE = 600,
     HIGH = 270;
@@ -65,7 +65,9 @@ for (const game of games.filter((g) => g.id === wanted)) {
         await page.goto(`/match/${id}`);
         await page.locator('.chart .sheet').waitFor();
         for (let i = 0; i < Number(zoom); i++) await page.keyboard.press('+');
+        await page.evaluate(() => document.fonts.ready);
         await page.waitForTimeout(600);
+        await drawn(page);
         await take(page, `${game.id}${tail}`);
     }
     await browser.leave();

@@ -2,7 +2,7 @@
 // from matches the machines play. Run it when the look changes: node scripts/screens.mjs [NAME ...]
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ask, browse, serve } from '../tests/harness.mjs';
+import { ask, browse, drawn, serve } from '../tests/harness.mjs';
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url)),
     LOOKS = [
@@ -33,23 +33,35 @@ async function played(page, { game, options = {} }) {
     }
 }
 
+const seenAt = (page, id, as, step) => ask(page, 'GET', `/api/matches/${id}/replay/${step}?as=${as}`);
+
+/* The step that is wanted, or 0: the match was not that long, or had no such stage. */
 async function stepThat(page, id, { as, stage, step }) {
-    if (step) return step;
+    if (step) return (await seenAt(page, id, as, step)).error ? 0 : step;
     for (let n = 1; ; n++) {
-        const { view, error } = await ask(page, 'GET', `/api/matches/${id}/replay/${n}?as=${as}`);
-        if (error) throw new Error(`${id}: ${error}`);
+        const { view, error } = await seenAt(page, id, as, n);
+        if (error) return 0;
         if (view.stage?.title.startsWith(stage)) return n;
     }
 }
 
-const matches = new Map();
+const matches = new Map(),
+    TRIES = 8; // matches, until one has what is wanted
+
+async function matchOf(page, screen, nth) {
+    const key = JSON.stringify([screen.game, screen.options, nth]);
+    if (!matches.has(key)) matches.set(key, await played(page, screen));
+    return matches.get(key);
+}
 
 async function addressOf(page, screen) {
     if (screen.at) return screen.at;
-    const key = JSON.stringify([screen.game, screen.options]);
-    if (!matches.has(key)) matches.set(key, await played(page, screen));
-    const id = matches.get(key);
-    return `/match/${id}/step/${await stepThat(page, id, screen)}?as=${screen.as}`;
+    for (let nth = 0; nth < TRIES; nth++) {
+        const id = await matchOf(page, screen, nth),
+            step = await stepThat(page, id, screen);
+        if (step) return `/match/${id}/step/${step}?as=${screen.as}`;
+    }
+    throw new Error(`${screen.name}: none of ${TRIES} matches comes to that`);
 }
 
 /* ---- taking them ----------------------------------------------------------------------------------------------- */
@@ -69,8 +81,16 @@ async function webp(page, png) {
     return Buffer.from(data, 'base64');
 }
 
-async function take(page, name) {
+/* All of the page is there, in its own letters; a chart is led to what is asked in its first moments. */
+async function settled(page) {
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(800);
+    await drawn(page);
+}
+
+async function take(page, name) {
+    await settled(page);
     const png = await page.screenshot(),
         bytes = await webp(page, png);
     fs.writeFileSync(`${folder}${name}.webp`, bytes);

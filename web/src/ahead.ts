@@ -30,9 +30,23 @@ export const drawCoast = (atlas: Atlas) => bring(atlas.outline, () => api.coast(
 
 export type Seen = [Looked, Awaited<ReturnType<typeof api.log>>, Awaited<ReturnType<typeof api.chat>>];
 
+type Logged = Seen[1];
+
+/* The log as it was at that look. Both are asked for at once, and others play meanwhile: an older log is asked for
+ * again, of a newer one the stream tells the rest. */
+export async function logAt(id: string, seat: string, look: Looked, log: Logged): Promise<Logged> {
+    const whole = log.version < look.version ? await api.log(id, seat) : log;
+    return { ...whole, log: whole.log.slice(0, look.log_n) };
+}
+
 /* All that a seat sees at first, as far as it is not known. */
-export function seen(id: string, seat: string, [look, log, chat]: Partial<Seen> = []): Promise<Seen> {
-    return Promise.all([look ?? api.look(id, seat), log ?? api.log(id, seat), chat ?? api.chat(id, seat)]);
+export async function seen(id: string, seat: string, known: Partial<Seen> = []): Promise<Seen> {
+    const [look, log, chat] = await Promise.all([
+        known[0] ?? api.look(id, seat),
+        known[1] ?? api.log(id, seat),
+        known[2] ?? api.chat(id, seat),
+    ]);
+    return [look, await logAt(id, seat, look, log), chat];
 }
 
 /* The stream of a seat before there is a table to hear it: what it tells waits for one. */

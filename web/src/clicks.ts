@@ -20,9 +20,7 @@ export class Clicks {
         let offers = all.byKey.get(key);
         let picks = [...this.table.picks.value, key];
         if (!offers && this.table.picks.value.length) {
-            const atlas = this.table.atlas.value!,
-                view = this.table.view.value!;
-            offers = choicesOf(atlas, view, [], this.table.verb.value).byKey.get(key);
+            offers = this.table.anew.value?.byKey.get(key);
             picks = [key];
         }
         const meant = offers && this.meantBy(picks, offers);

@@ -66,6 +66,15 @@ export class Coach {
         if (place && this.table.shows.peek()?.place !== place) this.table.shows.value = { place };
     }
 
+    /* To where the path was left, be it some orders ago. */
+    async back() {
+        const { step, taking } = this.table;
+        for (let before = Infinity; this.left.value && step.value < before; ) {
+            before = step.value;
+            await taking.undo();
+        }
+    }
+
     /* Does what the step asks for, and nothing of the next one. */
     async doIt() {
         const { table } = this,

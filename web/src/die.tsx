@@ -1,4 +1,7 @@
 // The face of a die, alone and in a sentence.
+import './die.css';
+import { useContext } from 'preact/hooks';
+import { NumberedDice } from './numbered';
 import { classes } from './words';
 
 const PIPS: Record<number, [number, number][]> = {
@@ -37,7 +40,8 @@ const PIPS: Record<number, [number, number][]> = {
 
 /* Pips as on a common die; of others the number. Without a face it is still to be rolled. */
 export function DieFace({ face, plain, hit }: { face?: number; plain?: boolean; hit?: boolean }) {
-    const pips = plain ? undefined : PIPS[face ?? 0];
+    const numbered = useContext(NumberedDice),
+        pips = plain || numbered ? undefined : PIPS[face ?? 0];
     return (
         <svg
             class={classes('die', { hit, unrolled: face === undefined })}

@@ -296,6 +296,7 @@ export interface Track {
     low?: number;
     high?: number;
     money?: boolean;
+    unit?: string;
     x?: number;
     y?: number;
     step?: number;
@@ -322,13 +323,17 @@ export interface Board {
     rules: Rule[];
     parties?: Party[];
     map?: BoardMap;
+    numbered_dice?: boolean;
     ways?: Way[];
     sequence?: string[];
+    phases?: string[];
     setups?: SetUp[];
     each?: string[];
     tops?: string;
     buys?: string[];
+    news?: string[];
     phrases?: Record<string, string>;
+    menu?: Record<string, string>;
     words?: Record<string, string>;
     sites?: Site[];
     lines?: Line[];
@@ -364,6 +369,7 @@ export interface Moving extends StackBase {
     wind?: boolean;
     nearer?: Record<string, number>;
     prospects?: Record<string, Prospect[]>;
+    hunters?: Record<string, string[]>;
 }
 
 export interface Course {
@@ -634,6 +640,7 @@ export interface GameOption {
     help: string;
     kind?: 'number' | 'choice';
     standard: number | string;
+    quick?: string;
     min?: number;
     max?: number;
     choices?: OptionChoice[];

@@ -1,6 +1,7 @@
 // What the forms of the account share.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import './cards.css';
 import { word } from './words';
 
 /* A form that says what went wrong and, if anything is said for it, what went well. */

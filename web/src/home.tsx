@@ -16,7 +16,7 @@ import { links } from './settings';
 import { SITE } from './site';
 import type { GameInfo, GameOption, Match } from './types';
 import { known, user } from './who';
-import { word } from './words';
+import { choiceWords, machineWords, word } from './words';
 
 const games = signal<GameInfo[]>([]);
 const lists = signal<Lists | null>(null);
@@ -74,20 +74,23 @@ function ChoiceField({ option, value, set }: { option: GameOption; value: string
     return (
         <fieldset class="choices">
             <legend>{word(option.help)}</legend>
-            {option.choices!.map((c) => (
-                <label key={c.name} class={c.name === value ? 'chosen' : ''}>
-                    <input
-                        type="radio"
-                        name={option.key}
-                        value={c.name}
-                        checked={c.name === value}
-                        onChange={() => set(c.name)}
-                    />
-                    <span>
-                        <b>{word(c.name.replaceAll('-', ' '))}</b> {c.text}
-                    </span>
-                </label>
-            ))}
+            {option.choices!.map((c) => {
+                const [title, text] = choiceWords(c.name, c.text);
+                return (
+                    <label key={c.name} class={c.name === value ? 'chosen' : ''}>
+                        <input
+                            type="radio"
+                            name={option.key}
+                            value={c.name}
+                            checked={c.name === value}
+                            onChange={() => set(c.name)}
+                        />
+                        <span>
+                            <b>{title}</b> {text}
+                        </span>
+                    </label>
+                );
+            })}
         </fieldset>
     );
 }
@@ -203,7 +206,7 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
                             <option value="me">me</option>
                             {game.machines.map((m) => (
                                 <option key={m} value={`machine ${m}`}>
-                                    machine: {word(m)}
+                                    machine: {word(machineWords(m))}
                                 </option>
                             ))}
                             {!SITE && <option value="link">a friend, by link</option>}
@@ -314,9 +317,11 @@ function Weight({ of }: { of: string }) {
 
 function GameCard({ game }: { game: GameInfo }) {
     const open = useSignal(false),
-        standard = Object.fromEntries(game.options.map((o) => [o.key, o.standard]));
-    const seats = (other: string) => sidesOf(game, standard).map((_, i) => (i ? other : 'me'));
-    const start = (other: string) => void begin({ game: game.id, seats: seats(other) });
+        options = Object.fromEntries(game.options.map((o) => [o.key, o.quick ?? o.standard])),
+        named = game.options.find((o) => o.choices),
+        choice = named?.choices!.find((c) => c.name === named.quick);
+    const seats = (other: string) => sidesOf(game, options).map((_, i) => (i ? other : 'me'));
+    const start = (other: string) => void begin({ game: game.id, seats: seats(other), options });
     return (
         <article class="game" onPointerEnter={() => fetchAhead(game.id)}>
             <Picture game={game.id} />
@@ -342,6 +347,12 @@ function GameCard({ game }: { game: GameInfo }) {
                         : {game.sides.map(word).join(', ')}
                     </dd>
                 </div>
+                {choice && (
+                    <div>
+                        <dt>{word(named!.key)}</dt>
+                        <dd>{choiceWords(choice.name, choice.text)[0]}; others by Set up</dd>
+                    </div>
+                )}
             </dl>
             <div class="buttons">
                 <button type="button" class="primary" onClick={() => start(`machine ${opponent(game)}`)}>
@@ -373,7 +384,7 @@ function GameCard({ game }: { game: GameInfo }) {
             {open.value && (
                 <SetUp
                     game={game}
-                    options={standard}
+                    options={options}
                     done={() => {
                         open.value = false;
                     }}

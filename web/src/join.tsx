@@ -5,6 +5,7 @@ import * as api from './api';
 import { FlagIcon } from './counter';
 import { Card, useTry } from './forms';
 import { Masthead } from './masthead';
+import './cards.css';
 import './join.css';
 import { follow, go } from './router';
 import type { TableBoard, Looked } from './types';

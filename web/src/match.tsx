@@ -1,20 +1,19 @@
 // The match: chart, question, orders, log, all at once on a wide screen and one below the other on a narrow one.
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import './chart/lanes.css';
-import './outcome.css';
+import './strip.css';
 import { drawCoast, readBook } from './ahead';
 import { Camera } from './chart/camera';
 import { Chart } from './chart/chart';
 import { FlagIcon } from './counter';
+import { NumberedDice } from './numbered';
 import { Banner, Deciding, NoticeLine, UndoBar } from './panels/deciding';
-import { Confirm } from './panels/confirm';
 import { GoalMenu } from './panels/goal';
-import { commandOpen, keysOpen, tab, useKeys } from './panels/keys';
+import { commandOpen, keysOpen, tab } from './panels/opened';
 import { openRule } from './panels/rule';
 import { SettingsMenu } from './panels/settings';
 import { MySeat, TurnStrip } from './panels/strip';
 import { Tracks } from './panels/tracks';
-import { PointerWords } from './panels/why';
 import type { Atlas } from './offers';
 import { bringRest, rest } from './rest';
 import { follow } from './router';
@@ -201,7 +200,6 @@ export function MatchPage({ id, shared }: { id: string; shared?: SharedStep | un
     useEffect(() => {
         if (atlas) drawCoast(atlas);
     }, [atlas]);
-    useKeys(table, atlas, camera);
     const asked = table.mine.value || !!table.handover.value,
         more = rest.value;
     useRest(atlas, asked || table.seat.value === 'spectator');
@@ -229,31 +227,34 @@ export function MatchPage({ id, shared }: { id: string; shared?: SharedStep | un
         );
     if (table.handover.value) return <Handover table={table} atlas={atlas} />;
     return (
-        <div class="match" data-look={table.coach.parts.value}>
-            <TopBar table={table} atlas={atlas} />
-            <main tabIndex={-1}>
-                <TurnStrip table={table} atlas={atlas} />
-                {shared && <SharedBar id={id} shared={shared} />}
-                <Banner table={table} atlas={atlas} />
-                <NoticeLine table={table} />
-                {camera && map ? (
-                    <Chart table={table} atlas={atlas} camera={camera} />
-                ) : (
-                    <p class="muted">This game has no map.</p>
-                )}
-                {more && <more.CommandLine table={table} atlas={atlas} />}
-            </main>
-            <Tabs table={table} atlas={atlas} />
-            {more && <more.RulesDrawer atlas={atlas} />}
-            {more && <more.KeyList />}
-            <Confirm table={table} />
-            <PointerWords table={table} />
-            <div class="unseen-words" role="status" aria-live="polite">
-                {table.spoken.value}
+        <NumberedDice.Provider value={!!atlas.board.numbered_dice}>
+            <div class="match" data-look={table.coach.parts.value}>
+                <TopBar table={table} atlas={atlas} />
+                <main tabIndex={-1}>
+                    <TurnStrip table={table} atlas={atlas} />
+                    {shared && <SharedBar id={id} shared={shared} />}
+                    <Banner table={table} atlas={atlas} />
+                    <NoticeLine table={table} />
+                    {camera && map ? (
+                        <Chart table={table} atlas={atlas} camera={camera} />
+                    ) : (
+                        <p class="muted">This game has no map.</p>
+                    )}
+                    {more && <more.CommandLine table={table} atlas={atlas} />}
+                </main>
+                <Tabs table={table} atlas={atlas} />
+                {more && <more.RulesDrawer atlas={atlas} />}
+                {more && <more.KeyList />}
+                {more && <more.Confirm table={table} />}
+                {more && <more.PointerWords table={table} />}
+                {more && camera && <more.Keys table={table} atlas={atlas} camera={camera} />}
+                <div class="unseen-words" role="status" aria-live="polite">
+                    {table.spoken.value}
+                </div>
+                <div class="unseen-words" aria-live="polite">
+                    {table.mine.value ? table.view.value?.question?.prompt : ''}
+                </div>
             </div>
-            <div class="unseen-words" aria-live="polite">
-                {table.mine.value ? table.view.value?.question?.prompt : ''}
-            </div>
-        </div>
+        </NumberedDice.Provider>
     );
 }

@@ -170,16 +170,26 @@ export class Atlas {
         };
     }
 
+    /* A phrase, its numbers being the words of an order. What is in brackets is left out where it says nothing new. */
+    private phrased(phrase: string, { words }: Offer): string {
+        const said = (n: string) => words.findIndex((w) => w.value === words[Number(n) - 1]?.value) < Number(n) - 1;
+        return phrase
+            .replace(/\[([^\]]*\{(\d)\}[^\]]*)\]/g, (_, part: string, n: string) => (said(n) ? '' : part))
+            .replace(/\{(\d)\}/g, (_, n: string) => (words[Number(n) - 1] ? this.wordName(words[Number(n) - 1]!) : ''));
+    }
+
     /* As people say it: "Sail Port Royal". What is picked already goes without saying, unless the board has a phrase.
      * */
     label(offer: Offer, picks: string[] = []): string {
         const phrase = this.board.phrases?.[offer.verb];
-        if (phrase)
-            return phrase.replace(/\{(\d)\}/g, (_, n: string) =>
-                offer.words[Number(n) - 1] ? this.wordName(offer.words[Number(n) - 1]!) : '',
-            );
+        if (phrase) return this.phrased(phrase, offer);
         const rest = picks.length ? offer.words.filter((w) => !picks.includes(keyOf(w, this))) : offer.words;
         return [offer.verb[0]!.toUpperCase() + offer.verb.slice(1), ...rest.map((w) => this.wordName(w))].join(' ');
+    }
+
+    /* What is done by giving one of its orders. */
+    menuWords(verb: string): string {
+        return this.board.menu?.[verb] ?? verb[0]!.toUpperCase() + verb.slice(1);
     }
 
     shown(item: string | Shown): Shown {
@@ -261,7 +271,7 @@ export function choicesOf(atlas: Atlas, view: View, picks: string[], verb = ''):
 export const PASSES = ['done', 'pass', 'stop']; // words that let a chance go by
 export const ENDS = [...PASSES, 'end']; // and all that end a question
 
-export const MANY = 9; // so many orders fit on buttons
+export const MANY = 10; // so many orders fit on buttons
 
 /* Many orders of several sorts, by verb: how many each has. None where a few buttons will do. */
 export function verbsOf(atlas: Atlas, view: View): Map<string, number> {
@@ -269,7 +279,8 @@ export function verbsOf(atlas: Atlas, view: View): Map<string, number> {
         count = new Map<string, number>();
     if (all.offers.length <= MANY) return count;
     for (const o of all.offers) if (all.keys.get(o)!.length) count.set(o.verb, (count.get(o.verb) ?? 0) + 1);
-    return count;
+    const first = Object.keys(atlas.board.menu ?? {}).filter((verb) => count.has(verb));
+    return new Map([...first.map((verb): [string, number] => [verb, count.get(verb)!]), ...count]);
 }
 
 export function stacksOf(view: View): Stack[] {

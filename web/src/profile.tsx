@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import * as api from './api';
 import { Card } from './forms';
 import { Masthead } from './masthead';
+import './cards.css';
 import './profile.css';
 import { follow } from './router';
 import type { Profile, ProfileGame, Recent, Tally } from './types';

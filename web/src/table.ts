@@ -1,7 +1,7 @@
 // One match as this page knows it: what the server told, what is being looked at, what is being decided.
 import { batch, computed, effect, signal } from '@preact/signals';
 import * as api from './api';
-import { atlasOf, listen, lookedAhead, seen, type Seen } from './ahead';
+import { atlasOf, listen, logAt, lookedAhead, seen, type Seen } from './ahead';
 import { Cargo } from './cargo';
 import { Clicks } from './clicks';
 import { Coach } from './coach';
@@ -105,6 +105,14 @@ export class Table {
         const view = this.view.value,
             atlas = this.atlas.value;
         return view && atlas && this.mine.value ? choicesOf(atlas, view, this.picks.value, this.verb.value) : null;
+    });
+    /* What can be picked instead of what is picked. */
+    readonly anew = computed(() => {
+        const view = this.view.value,
+            atlas = this.atlas.value;
+        return view && atlas && this.mine.value && this.picks.value.length
+            ? choicesOf(atlas, view, [], this.verb.value)
+            : this.choices.value;
     });
     /* What can be chosen on the chart: while an order is on its way, what comes after it. */
     readonly targets = computed(() => {
@@ -279,6 +287,7 @@ export class Table {
                 const lines = state.log.map((l) => ({ ...l, step: state.step }));
                 this.log.value = [...this.log.value.slice(0, state.log_from), ...lines];
                 if (undone) this.outcome.value = null;
+                if (mine && !lines.length && !this.byItself) this.ended = true;
                 this.tell(lines, mine);
             }
             this.version.value = state.version;
@@ -320,16 +329,19 @@ export class Table {
         if (!this.left.has(seat)) this.leave(view);
     }
 
+    private ended = false; // I have given another order, of which nothing was told yet
+
     private tell(lines: LogLine[], own: boolean) {
         if (!lines.length) return;
         this.speak(lines);
         const before = this.outcome.value,
-            goesOn = before && this.byItself; // what nobody chose ends nothing
+            goesOn = before && this.byItself && !this.ended; // what nobody chose ends nothing
         this.outcome.value = goesOn
             ? { ...before, lines: [...before.lines, ...lines] }
             : own
               ? this.toldOfMine(lines)
               : this.toldOfOthers(lines);
+        this.ended = false;
         this.hushed.value = outcomes.value === 'off';
     }
 
@@ -346,10 +358,10 @@ export class Table {
     /* What others do one after the other is told together, behind what my order brought, until I give another. */
     private toldOfOthers(lines: LogLine[]): Outcome {
         const before = this.outcome.value;
-        if (!before || (before.own && this.hushed.value)) return { own: false, lines };
+        if (!before || this.ended || (before.own && this.hushed.value)) return { own: false, lines };
         const mine = before.own ? before.lines.filter((l) => l.rule).at(-1)?.step : before.mine,
             sooner = before.lines.filter((l) => l.rule || l.heading);
-        return { own: false, mine, lines: [...sooner, ...lines] };
+        return { own: false, away: before.away, mine, lines: [...sooner, ...lines] };
     }
 
     private joining = false; // what was ordered last is a part of the order before it
@@ -414,9 +426,10 @@ export class Table {
 
     async refresh() {
         const seat = this.seat.value;
-        const [looked, log] = await Promise.all([api.look(this.id, seat), api.log(this.id, seat)]);
+        const [looked, asked] = await Promise.all([api.look(this.id, seat), api.log(this.id, seat)]),
+            { log } = await logAt(this.id, seat, looked, asked);
         if (seat !== this.seat.value) return;
-        batch(() => this.have(looked, log.log));
+        batch(() => this.have(looked, log));
         this.looking.watch();
     }
 
@@ -635,6 +648,7 @@ export class Table {
         const turn = () => this.seat.value + this.log.value.filter((l) => l.heading === 1).length,
             now = turn();
         for (let i = 0; i < 200 && turn() === now && this.match.value?.status === 'running'; i++) {
+            await this.settled(); // what is answered by itself ends nothing
             const end = this.choices.value?.plain.find((o) => PASSES.includes(o.verb));
             if (this.mine.value && !end) return;
             if (end && !this.busy.value) await this.give([end.text], { sure: true });

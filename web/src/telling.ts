@@ -9,20 +9,27 @@ export interface Told {
     left: number; // lines there was no room for
 }
 
-/* How many lines a card has room for. */
-export const mostTold = () => (window.matchMedia('(max-width: 860px)').matches ? 3 : 6);
+/* How many lines a card has room for; one with dice and what is added to them takes that of two. */
+export const mostTold = () => (window.matchMedia('(max-width: 860px)').matches ? 2 : 6);
 
-/* The lines worth a card: of many, what came of my own order, then those that dice decided, and then the latest. Dice
- * that brought the same many times are nothing new. */
-export function told({ lines, mine }: Outcome, most: number, sides: string[]): Told {
-    const said = folded(ofOne(joined(lines.filter((l) => !l.heading)), sides)),
+/* The lines worth a card: of many, what the board calls news, then what came of my own order, then those that dice
+ * decided, and then the latest. Dice that brought the same many times are no more than other lines. Who was away is
+ * led to places, so lines that speak of one come before the others. */
+export function told({ lines, mine, away }: Outcome, most: number, atlas: Atlas): Told {
+    const plain = lines.filter((l) => !l.heading),
+        said = folded(ofOne(together(joined(plain).map(shortened), calledOn(atlas), fleet), atlas.called)),
         heads = lines.filter((l) => l.heading);
-    const weight = ({ step, how, alike }: Folded) => (step <= (mine ?? -1) ? 3 : !how ? 1 : alike ? 0 : 2);
+    const news = new Set(atlas.board.news ?? []);
+    const worth = ({ rule, step, how, alike }: Folded) =>
+        news.has(rule) ? 4 : step <= (mine ?? -1) ? 3 : how && !alike ? 2 : 1;
+    const weight = (line: Folded) => worth(line) + (away && placesIn(atlas, line.text).length ? 2 : 0);
+    let room = most + 2; // for two that are large
     const kept = new Set(
         said
             .map((line, at) => ({ line, at }))
             .sort((a, b) => weight(b.line) - weight(a.line) || b.at - a.at)
             .slice(0, most)
+            .filter(({ line }) => (room -= line.how?.some((h) => !('die' in h)) ? 2 : 1) >= 0)
             .map((k) => k.line),
     );
     const last = heads.filter((h) => h.heading === 1).at(-1);
@@ -35,8 +42,8 @@ export function told({ lines, mine }: Outcome, most: number, sides: string[]): T
 }
 
 /* What one side did in one step, told a line for each part of it: "Blue stops at Queen; takes guns: 1". */
-function ofOne(lines: LogLine[], sides: string[]): LogLine[] {
-    const out: LogLine[] = [];
+function ofOne(lines: Grouped[], sides: string[]): Grouped[] {
+    const out: Grouped[] = [];
     for (const line of lines) {
         const before = out.at(-1),
             [who = ''] = line.text.split(' ');
@@ -50,7 +57,7 @@ function ofOne(lines: LogLine[], sides: string[]): LogLine[] {
 const ALIKE = 3, // lines that say the same
     LONG = 160; // letters
 
-type Folded = LogLine & { alike?: boolean };
+type Folded = Grouped & { alike?: boolean };
 
 /* What a line says apart from names and numbers. */
 export const gist = ({ rule, text }: LogLine) =>
@@ -69,13 +76,17 @@ function alikeWords([first = '', ...more]: string[]): string {
     return all.length > LONG ? `${first}, and ${more.length} alike` : all;
 }
 
+/* What is reckoned without dice is another sum each time. */
+const isSum = ({ how }: LogLine) => !!how && !how.some((h) => 'die' in h);
+
 /* Lines that say the same of many things, as one, where the first of them stood; of their dice only the faces. */
-function folded(lines: LogLine[]): Folded[] {
-    const runs = new Map<string, LogLine[]>();
-    for (const line of lines) runs.set(gist(line), [...(runs.get(gist(line)) ?? []), line]);
+function folded(lines: Grouped[]): Folded[] {
+    const runs = new Map<string, Grouped[]>();
+    for (const line of lines.filter((l) => !isSum(l) && !l.grouped))
+        runs.set(gist(line), [...(runs.get(gist(line)) ?? []), line]);
     return lines.flatMap((line): Folded[] => {
-        const run = runs.get(gist(line))!;
-        if (run.length < ALIKE) return [line];
+        const run = runs.get(gist(line));
+        if (!run?.includes(line) || run.length < ALIKE) return [line];
         if (run[0] !== line) return [];
         const dice = run.flatMap((l) => l.how ?? []).filter((h) => 'die' in h);
         const text = alikeWords(run.map((l) => l.text.replace(/^\[\d+\]: /, '')));
@@ -100,8 +111,33 @@ export function joined(lines: LogLine[]): LogLine[] {
     return out;
 }
 
+const FIRST_PLACES = /((?:\d{3,4}(?: \([^)]*\))?, ){6})(.+,.+)$/;
+
+/* A long way: where it begins, and how much more of it there is. */
+const shortened = (line: LogLine): LogLine => ({
+    ...line,
+    text: line.text.replace(
+        FIRST_PLACES,
+        (_, first: string, rest: string) => `${first}and ${rest.split(', ').length} places more`,
+    ),
+});
+
 /* Whose counters have that name: of both sides, some. */
-export type Called = Map<string, Set<string>>;
+type Called = Map<string, Set<string>>;
+
+const counters = new WeakMap<Atlas, Called>();
+
+export function calledOn(atlas: Atlas): Called {
+    const known = counters.get(atlas),
+        called: Called = known ?? new Map();
+    if (known) return known;
+    for (const { name, party = '' } of atlas.board.pieces ?? [])
+        called.set(name, new Set([...(called.get(name) ?? []), atlas.partyName(party)]));
+    counters.set(atlas, called);
+    return called;
+}
+
+type Grouped = LogLine & { grouped?: boolean }; // the same of several counters
 
 /* Of whom a line tells, and what. */
 function subject(text: string, called: Called): [string, string] | null {
@@ -112,9 +148,26 @@ function subject(text: string, called: Called): [string, string] | null {
 
 const headed = (what: string) => what.replace(/^is /, '').replace(/^./, (c) => c.toUpperCase());
 
+const everyone = (what: string, who: string[]) => `${headed(what)}: ${who.join(', ')}`;
+
+/* "is Damaged", "founders", of several. */
+const ofMany = (what: string) =>
+    what.startsWith('is ') ? what.slice(3) : what.replace(/^(go(?=es)|\w+(?=s\b))e?s\b/, '$1');
+
+/* Where there is little room: whose they are, how many, and the first of them. */
+function fleet(what: string, who: string[], [whose]: string[]): string {
+    const more = who.length - ALIKE,
+        names = more > 1 ? `${who.slice(0, ALIKE).join(', ')} and ${more} more` : who.join(', ');
+    return `${whose ? `${whose}: ` : ''}${who.length} ${ofMany(what)}: ${names}`;
+}
+
 /* The same told of one counter of a party after the other: the lines as one, "Damaged: Ajax, Mars, Orion". */
-export function together(lines: LogLine[], called: Called): LogLine[] {
-    const out: { line: LogLine; who: string[]; what: string; whose: string[] }[] = [];
+export function together(
+    lines: LogLine[],
+    called: Called,
+    words: (what: string, who: string[], whose: string[]) => string = everyone,
+): Grouped[] {
+    const out: { line: Grouped; who: string[]; what: string; whose: string[] }[] = [];
     for (const line of lines) {
         const before = out.at(-1),
             [name, what] = (!line.how && !line.heading && subject(line.text, called)) || ['', ''];
@@ -123,7 +176,7 @@ export function together(lines: LogLine[], called: Called): LogLine[] {
         if (common.length && before?.what === what && before.line.rule === line.rule) {
             before.who.push(name);
             before.whose = common;
-            before.line = { ...line, text: `${headed(what)}: ${before.who.join(', ')}` };
+            before.line = { ...line, grouped: true, text: words(what, before.who, common) };
         } else out.push({ line, who: [name], what, whose });
     }
     return out.map(({ line }) => line);

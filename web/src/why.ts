@@ -79,8 +79,9 @@ export class Why {
         return this.order(this.table.mine.value ? this.meant(key) : '', key);
     }
 
-    clickPlace(place: string) {
-        return this.click(placeKey(place));
+    /* Where a counter may be chosen, those that lie there are the answer. */
+    async clickPlace(place: string) {
+        if (!this.table.choices.value?.within.has(place)) await this.click(placeKey(place));
     }
 
     /* Something was clicked that stands for an order which cannot be given. */

@@ -3,8 +3,20 @@ import type { Seat } from './types';
 
 export const word = (s: string) => (s[0]?.toUpperCase() ?? '') + s.slice(1);
 
+const slug = (words: string) =>
+    words
+        .toLowerCase()
+        .replace(/[^a-z0-9 ]/g, '')
+        .replaceAll(' ', '-');
+
+/* What a choice is called, and the sentence on it. The sentence may begin with the name as people write it. */
+export function choiceWords(name: string, text: string): [string, string] {
+    const [head = '', ...rest] = text.split(': ');
+    return slug(head) === name ? [head, word(rest.join(': '))] : [word(name.replaceAll('-', ' ')), text];
+}
+
 /* A machine by its level and character: captain:bold is a bold captain. */
-export const machineWords = (who: string) => who.split(':').reverse().join(' ');
+export const machineWords = (who: string) => who.split(':').reverse().join(' ').replace('cabinboy', 'cabin boy');
 
 /* How a match ended before its time, as it can be said of one captain and of all the British alike. */
 const done: Record<string, string> = { resigns: 'resigned', leaves: 'left', runs: 'ran' };

@@ -1,7 +1,8 @@
 // A game of fleets and winds: a whole turn of both sides at one screen, on the page, from the tracks to the upkeep.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accessible, ask, browse, myTurn, prompt, serve, shot } from './harness.mjs';
+import { accessible, ask, browse, myTurn, order, prompt, serve, shot } from './harness.mjs';
+import { armada, led, plays, pretend } from './fixture.mjs';
 import { clickPlace, gameWith, matchId, pointOf, start } from './games.mjs';
 
 let server, browser;
@@ -176,10 +177,10 @@ test('a whole turn of both sides on the page', async () => {
 
     // the English form a fleet and lay a course
     await sitDown(page, 'English');
-    await verb(page, 'Join').click();
+    await verb(page, 'Ships into fleets').click();
     await page.locator('.tray .piece').first().click();
-    await page.getByRole('button', { name: /^Join all \d in Plymouth$/ }).click();
-    await press(page, 'Sail Fleet 1'); // the only order of its verb
+    await page.getByRole('button', { name: /^Ships into fleets: all \d in Plymouth$/ }).click();
+    await press(page, 'Fleet 1 sails the high seas'); // the only order of its verb
     await page.locator('.course').waitFor();
     assert.match(await prompt(page), /whole course of Fleet 1, 20 hexes/);
     await clickPlace(page, game.board, '1020');
@@ -217,7 +218,7 @@ test('a whole turn of both sides on the page', async () => {
     const ship = (await seen(page, 'spanish')).view.legal
         .find((l) => l.startsWith('join es-squadron-of-portugal'))
         .split(' ')[1];
-    await verb(page, 'Join').click();
+    await verb(page, 'Ships into fleets').click();
     await page.locator('.tray .piece').first().click();
     await page.keyboard.press('0'); // the whole chart
     await clickPlace(page, game.board, placeOf('lisbon'));
@@ -255,7 +256,7 @@ test('a whole turn of both sides on the page', async () => {
     await page.keyboard.press('Enter');
     await page.locator('.command').waitFor({ state: 'detached' });
     await idle(page);
-    await button(page, 'All').or(button(page, 'Done')).first().click();
+    await button(page, 'All of them').or(button(page, 'Done')).first().click();
     await idle(page);
     if (await button(page, 'Done').count()) await press(page, 'Done');
     await page.locator('.stack.moving').waitFor({ state: 'attached' });
@@ -284,8 +285,7 @@ test('a siege has its clock on the chart', async () => {
     const attack = (await seen(page, 'english')).view.legal.find((l) => l.startsWith('attack'));
     await page.locator('.deciding').locator(`[data-action="${attack}"]`).click();
     await idle(page);
-    await press(page, 'All');
-    if (await button(page, 'Done').count()) await press(page, 'Done');
+    await press(page, 'All of them');
     await sitDown(page, 'Spanish');
     assert.match(await prompt(page), /give battle, or withdraw into siege/);
     assert.equal(await page.locator('.mark.swords').count(), 1, 'the battle is marked');
@@ -307,6 +307,36 @@ test('a siege has its clock on the chart', async () => {
     browser.quiet();
 });
 
+test('a course says who may intercept, and where first; each no to an interception says what it does', async () => {
+    const page = await browser.person(server),
+        at = armada(
+            3,
+            'english naval-movement',
+            'fleet-1 1616 2: en-queens-drake',
+            'armada-1 1818 2: es-squadron-of-biscay-1',
+        ),
+        planned = led([...at, 'play sail fleet-1'], 'english');
+    await pretend(page, planned.board, planned.view);
+    await page.getByText('Click where to go').waitFor();
+    await clickPlace(page, planned.board, '1816');
+    await page
+        .locator('.course')
+        .getByText(/^May be intercepted: Armada 1 \(\d+\)\.$/)
+        .waitFor();
+    await shot(page, 'armada-hunters');
+    await clickPlace(page, planned.board, '1816');
+    const sails = plays('sail fleet-1; course 1717; course 1816; weigh; run 2'),
+        asked = led(['dice 6 6', ...at, ...sails], 'spanish'),
+        other = await browser.person(server);
+    await pretend(other, asked.board, asked.view);
+    for (const words of [
+        /Keep Armada 1 out of this whole move\s*not asked again until another enemy moves/,
+        /Pass\s*nobody tries in this hex; you may in the next/,
+    ])
+        await other.locator('.deciding').getByRole('button', { name: words }).waitFor();
+    await shot(other, 'armada-noes');
+});
+
 test('a battle: each side sees who fights whom, and strengths as far as it knows them', async () => {
     const page = await browser.person(server),
         battle = page.locator('.stage');
@@ -319,7 +349,7 @@ test('a battle: each side sees who fights whom, and strengths as far as it knows
     const strengths = async () =>
         (await battle.locator('.strength').allTextContents()).map((t) => t.replace('strength ', ''));
     assert.equal((await strengths())[0], '0', 'nobody is chosen yet');
-    await press(page, 'All');
+    await order(page, 'all');
     await page.waitForFunction(() => !/ 0$/.test(document.querySelector('.stage .strength').textContent));
     assert.equal(await page.locator('.clash path').count(), 1, 'an arrow into the place that is attacked');
     await accessible(page, 'a battle to come');

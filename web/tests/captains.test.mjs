@@ -98,7 +98,7 @@ test('one person and three machines, to the final score', async () => {
     page.allowed.push(/status of 409/);
     await page.goto('/');
     const game = await manyCaptains(page),
-        chance = random(7);
+        chance = random(3);
     await start(page, game, 'Play the machine');
     await myTurn(page);
     const first = await look(page);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { ask, browse, myTurn, serve, shot, sure } from './harness.mjs';
-import { gameWith, look, matchId, pointOf, seaGame, start, taught, until } from './games.mjs';
+import { drag, gameWith, look, matchId, pointOf, seaGame, start, taught, until } from './games.mjs';
 
 let server, browser;
 before(async () => {
@@ -153,15 +153,7 @@ test('a stack is dragged where it is to go, and a click that means nothing says 
     await myTurn(page);
     const port = await sixShips(page, game.board);
     await endUntil(page, 'activate');
-    await reachOne(page, game.board, port.place, async (to) => {
-        const a = await pointOf(page, game.board, port.place),
-            b = await pointOf(page, game.board, to);
-        await page.mouse.move(a.x, a.y);
-        await page.mouse.down();
-        await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
-        await page.mouse.move(b.x, b.y, { steps: 4 });
-        await page.mouse.up();
-    });
+    await reachOne(page, game.board, port.place, (to) => drag(page, game.board, port.place, to));
 
     const land = game.board.map.spaces.find((s) => !game.board.ways[0].terrain.includes(s.terrain));
     await clickAt(page, game.board, land.place);
@@ -233,12 +225,16 @@ test('a fleet is formed, given an admiral and sailed with 4 clicks', async () =>
     const game = await gameWith(page, (b) => b.ways?.some((w) => w.commit));
     await taught(page, game, []);
     await count.reset();
-    await page.getByRole('button', { name: 'Join all 3 in Plymouth: Fleet 1' }).click();
+    await page.getByRole('button', { name: 'Ships into fleets: all 3 in Plymouth to Fleet 1' }).click();
     await until(page, (v) => v.legal.includes('sail fleet-1'));
-    assert.equal(await page.getByRole('button', { name: /^Join all/ }).count(), 0, 'one ship left is not several');
+    assert.equal(
+        await page.getByRole('button', { name: /^Ships into fleets: all/ }).count(),
+        0,
+        'one ship left is not several',
+    );
     await page
         .locator('.verbs')
-        .getByRole('button', { name: /^Assign/ })
+        .getByRole('button', { name: /^Leaders aboard/ })
         .click();
     await page.locator('.deciding .buttons [data-action="assign leader-drake en-queens-drake"]').click();
     await until(page, (v) => !v.legal.includes('assign leader-drake en-queens-drake'));

@@ -1,7 +1,7 @@
 // Small faults that players met, each of which stays mended.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, house, legal, myTurn, order } from './harness.mjs';
+import { ask, drawn, house, legal, myTurn, order, within } from './harness.mjs';
 import { clickPlace, driveByButtons, gameWith, matchId, seaGame, start } from './games.mjs';
 import { document, pretend } from './fixture.mjs';
 
@@ -39,6 +39,35 @@ test('the settings are shut by Escape and by a click elsewhere', async () => {
     await body.waitFor();
     await page.locator('.banner').click();
     await body.waitFor({ state: 'hidden' });
+});
+
+/* Shuts the dialog that is open, opens it again before the browser has told that it was shut, and waits for that. */
+const reopened = (page, key, shut) =>
+    page.evaluate(
+        ([k, button]) =>
+            new Promise((done) => {
+                const box = document.querySelector('dialog[open]');
+                box.addEventListener('close', () => setTimeout(done));
+                box.querySelector(button).click();
+                document.body.dispatchEvent(new KeyboardEvent('keydown', { key: k, bubbles: true }));
+            }),
+        [key, shut],
+    );
+
+test('a dialog that is opened again at once stays open, and is shut by one more Escape', async () => {
+    const { page } = await newcomer();
+    for (const [key, dialog, shut] of [
+        ['r', '.drawer[open]', '[aria-label="Close the rules"]'],
+        ['?', '.keys[open]', '.primary'],
+    ]) {
+        await page.keyboard.press(key);
+        await page.locator(dialog).waitFor();
+        await reopened(page, key, shut);
+        await drawn(page);
+        assert.equal(await page.locator(dialog).count(), 1, dialog);
+        await page.keyboard.press('Escape');
+        await page.locator(dialog).waitFor({ state: 'detached' });
+    }
 });
 
 test('an order given while the server is away goes out when it is back, once', async () => {
@@ -205,6 +234,20 @@ test('on a telephone the shop has the room, no button lies over the chart, and a
     assert.deepEqual(await tooSmall(page), []);
 });
 
+test('on a telephone the card of what happened has one line where it would cover what may be tapped', async () => {
+    const page = await person({ ...PHONE, likes: { outcomes: 'stay' } });
+    await page.goto('/');
+    await start(page, await gameWith(page, (b) => b.map?.spaces.some((s) => s.style)), 'Play the machine');
+    await myTurn(page);
+    const card = page.locator('.outcome.brief');
+    for (let i = 1; i < 40 && !(await within(page, 20, () => card.isVisible())); i++) {
+        await driveByButtons(page, 1, i, 0); // the machines may have begun before anybody looked
+        await myTurn(page);
+    }
+    assert.ok((await card.boundingBox()).height <= 60);
+    assert.equal(await card.locator('li').filter({ visible: true }).count(), 1);
+});
+
 test('what ends a question stands where nothing else ever does', async () => {
     const page = await person(),
         view = document('lanes-view');
@@ -250,6 +293,33 @@ test('lines of a log that say the same of many things stand together', async () 
     assert.ok(!(await page.getByText(docks.at(-1).text).isVisible()));
 });
 
+test('a log that was read before others played has no gap when the rest of the page was read after it', async () => {
+    const { page } = await newcomer(),
+        id = matchId(page),
+        words = async () => {
+            await page.locator('#tab-log').click();
+            return page.getByRole('region', { name: 'Log' }).textContent();
+        };
+    let read;
+    const logRead = new Promise((done) => (read = done));
+    page.on('response', (r) => r.url().includes(`/api/matches/${id}/log`) && r.finished().then(read));
+    const look = async (route) => {
+        await logRead;
+        const asked = await page.request.get(`/api/matches/${id}`).then((a) => a.json());
+        await page.request.post(`/api/matches/${id}/actions?seat=${asked.as}`, {
+            data: { base_version: asked.version, idempotency_key: 'meanwhile', action: asked.view.legal[0] },
+        });
+        await route.continue();
+    };
+    await page.route((url) => url.pathname === `/api/matches/${id}`, look, { times: 1 });
+    await page.goto(page.url());
+    await myTurn(page);
+    const then = await words();
+    await page.goto(page.url());
+    await myTurn(page);
+    assert.equal(then, await words());
+});
+
 /* Every game as a newcomer meets it, at a desk or with a telephone. */
 async function eachGame(more, look) {
     const first = await person();
@@ -265,7 +335,7 @@ async function eachGame(more, look) {
     }
 }
 
-test('in every game: settings shut, an order shifts nothing above it, and after a resignation nothing is offered', () =>
+test('in every game: settings shut, the goal is whole, an order shifts nothing, and who resigns is asked nothing', () =>
     eachGame({}, async (page, game) => {
         await page.getByText('Settings').click();
         await page.locator('.menu:not(.goal) .menu-body').waitFor();
@@ -277,6 +347,10 @@ test('in every game: settings shut, an order shifts nothing above it, and after 
         await driveByButtons(page, 1);
         await myTurn(page);
         assert.equal(await top(), was, `${game.id}: the banner is as high as before`);
+
+        await page.setViewportSize({ width: 1280, height: 800 });
+        const goal = page.locator('.goal summary');
+        assert.ok(await goal.evaluate((e) => e.scrollWidth <= e.clientWidth), `${game.id}: ${await goal.innerText()}`);
 
         const { as } = await ask(page, 'GET', `/api/matches/${matchId(page)}`);
         await ask(page, 'POST', `/api/matches/${matchId(page)}/resign?seat=${as}`, {});

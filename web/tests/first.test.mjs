@@ -105,6 +105,9 @@ test('whoever leaves the path is told so, and Undo leads back', async () => {
     const other = view.legal.find((a) => !first.next.includes(a) && a.includes(' '));
     await order(page, other);
     await coach(page).getByText('Off the path').waitFor();
+    const more = (await look(page)).view.legal.find((a) => a.includes(' '));
+    await order(page, more);
+    await page.waitForFunction(() => !document.querySelector('.busy'));
     await coach(page).getByRole('button', { name: 'Take it back' }).click();
     await page.waitForFunction(() => document.querySelector('.coach h2')?.textContent !== 'Off the path');
     assert.deepEqual((await look(page)).first, first);

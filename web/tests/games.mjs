@@ -174,6 +174,17 @@ export async function clickPlace(page, board, place) {
     await page.locator('.busy').waitFor({ state: 'detached' });
 }
 
+/* Those who go, to a place: dragged there. */
+export async function drag(page, board, from, to) {
+    const a = await pointOf(page, board, from),
+        b = await pointOf(page, board, to);
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
+    await page.mouse.move(b.x, b.y, { steps: 4 });
+    await page.mouse.up();
+}
+
 /* Plays by the page's own buttons until the match is over, so many answers are given, or something appears. The more
  * haste, the more often it ends what can be ended. */
 export function driveByButtons(page, most, seed = 1, haste = 0.6, until = '') {

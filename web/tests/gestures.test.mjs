@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allIsThere, ask, drawn, house, myTurn, sure } from './harness.mjs';
 import { armada, pretendAt } from './fixture.mjs';
-import { alone, clickPlace, drive, expedition, least, lesson, seen, verb } from './games.mjs';
+import { alone, clickPlace, drag, drive, expedition, least, lesson, pointOf, seen, verb } from './games.mjs';
 
 const { person } = house();
 
@@ -53,6 +53,7 @@ async function within(page, most, what, so, side) {
     assert.ok(clicks <= most, `${clicks} clicks for ${what}`);
     return clicks;
 }
+const TROOPS = ['en-plymouth-garrison', 'en-levies-1'];
 const settled = { likes: { 'skip-forced': true } };
 
 /* The places next to one. */
@@ -80,6 +81,17 @@ test('1805: a fleet is activated and sailed with 2 clicks', async () => {
     await sitDown(page, id);
     await sail(page, board, from, to);
     await within(page, 2, 'a fleet that sails', (v) => v.moving?.place === to);
+});
+
+test('1805: a fleet is activated and sailed by dragging it', async () => {
+    const page = await person(settled),
+        { id, board } = await begin(page, 'glory1805', 'grand-design');
+    const view = await drive(page, id, (v) => named(v.legal, 'activate', /british/));
+    const from = placeOf(view, named(view.legal, 'activate', /british/)),
+        to = around(board, from).find((p) => p.startsWith('sea_'));
+    await sitDown(page, id);
+    await drag(page, board, from, to);
+    await within(page, 1, 'a fleet that is dragged', (v) => v.moving?.place === to);
 });
 
 test('1805: a port puts all its ships to sea with 1 click, and they sail with another', async () => {
@@ -125,6 +137,45 @@ test('Yellow Jack: a Formation is activated and sailed over several Sea Zones wi
     throw new Error('no wind for anybody');
 });
 
+/* Drags those who stand at one of these places, until a way leads there. */
+async function dragOne(page, id, board, side, ways) {
+    const told = page.locator('.pointer-words'); // no way leads there: to windward, or into the sea
+    for (const { from, to } of ways) {
+        await sitDown(page, id);
+        await drag(page, board, from, to);
+        for (;;) {
+            const { moving } = (await seen(page, side)).view;
+            if (moving && moving.place !== from) return;
+            if (await told.count()) break;
+            await page.waitForTimeout(50);
+        }
+        await idle(page);
+    }
+    throw new Error('nobody could be dragged anywhere');
+}
+
+test('Yellow Jack: a Formation is activated and sailed by dragging it', async () => {
+    const page = await person(settled),
+        { id, board } = await begin(page, 'yellowjack', 'vernons-war');
+    const { legal, stacks } = await drive(page, id, (v) => v.question.name === 'mpi' && !v.storms?.length);
+    const goes = (stack) => stack.pieces.some((p) => legal.includes(`activate ${p.piece}`)),
+        ways = stacks.filter(goes).flatMap(({ place: from }) => around(board, from).map((to) => ({ from, to })));
+    await dragOne(page, id, board, 'british', ways);
+});
+
+test('Armada: an army marches by being dragged', async () => {
+    const page = await person({ likes: { ...settled.likes, 'ask-first': false } }),
+        { id, board } = await begin(page, 'armada');
+    const { legal } = await drive(page, id, (v) => named(v.legal, 'march'), least, 'english');
+    const { spaces, cell } = board.map,
+        near = (a) => spaces.filter((s) => s !== a && Math.hypot(s.x - a.x, s.y - a.y) < 1.2 * cell.height);
+    const ways = legal
+        .filter((l) => l.startsWith('march '))
+        .map((l) => spaces.find((s) => s.place === l.split(' ')[1]))
+        .flatMap((from) => near(from).map((to) => ({ from: from.place, to: to.place })));
+    await dragOne(page, id, board, 'english', ways);
+});
+
 test('Yellow Jack: an Order is kept with 1 click and issued with 2, a Convoy gathered with 3', async () => {
     const page = await person(settled),
         { id, board } = await begin(page, 'yellowjack', 'vernons-war');
@@ -142,7 +193,7 @@ test('Yellow Jack: an Order is kept with 1 click and issued with 2, a Convoy gat
 
     const convoy = view.legal.find((l) => l.startsWith('convoy '));
     await sitDown(page, id);
-    await press(page, /^Convoy/);
+    await press(page, /^Assemble a Local Convoy/);
     await clickPlace(page, board, convoy.split(' ')[1]);
     await drawn(page);
     await clickPlace(page, board, convoy.split(' ')[2]);
@@ -168,8 +219,6 @@ test('Yellow Jack: an army is landed with 1 click', async () => {
     await within(page, 1, 'a landing', (v) => v.question?.name !== 'ashore' && !v.legal.includes('disembark'));
 });
 
-const TROOPS = ['en-plymouth-garrison', 'en-levies-1'];
-
 test('Armada: an army embarks with 1 click, and lands with 1', async () => {
     const page = await person(settled),
         aboard = 'en-queens-drake en-drakes-merchants-1 en-drakes-merchants-2 leader-drake@en-queens-drake';
@@ -183,11 +232,24 @@ test('Armada: an army embarks with 1 click, and lands with 1', async () => {
     );
     const { acted } = await pretendAt(page, lines, 'english');
     await allIsThere(page);
-    await page.getByRole('button', { name: 'Embark all 2 in Plymouth: Fleet 1' }).click();
-    await page.getByRole('button', { name: 'Debark all 2' }).click();
-    await page.getByRole('button', { name: 'Debark all 2' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Land units into fleets: all 2 in Plymouth to Fleet 1' }).click();
+    await page.getByRole('button', { name: 'Go ashore: all 2 in Plymouth' }).click();
+    await page.getByRole('button', { name: 'Go ashore: all 2 in Plymouth' }).waitFor({ state: 'detached' });
     const all = [...TROOPS.map((t) => `embark ${t} fleet-1`), ...TROOPS.map((t) => `debark ${t}`)];
     assert.deepEqual([...acted].sort(), all.sort(), 'the admiral stays aboard, and the guard of London ashore');
+});
+
+test('Armada: ships in no fleet are formed into one with 1 click, those of a fleet need no other', async () => {
+    const page = await person(settled),
+        ships = 'en-queens-drake en-drakes-merchants-1 en-drakes-merchants-2',
+        join = page.getByRole('button', { name: /^Ships into fleets: all/ });
+    await pretendAt(page, armada(4, 'english naval-movement', `english 1616: ${ships}`), 'english');
+    await allIsThere(page);
+    assert.deepEqual(await join.allInnerTexts(), ['Ships into fleets: all 3 in Plymouth to Fleet 1']);
+    const other = await person(settled);
+    await pretendAt(other, armada(4, 'english naval-movement', `fleet-1 1616 5: ${ships}`), 'english');
+    await allIsThere(other);
+    assert.equal(await other.getByRole('button', { name: /^Ships into fleets: all/ }).count(), 0);
 });
 
 /* On a tile of the street or a destination, wherever it lies today. */
@@ -209,6 +271,38 @@ test('Drake: a shop of the street takes 1 click, a disc 2', async () => {
     await page.locator('.tray.choose .piece.legal', { hasText: '1' }).first().click();
     await clickTarget(page, 'gran-granada');
     assert.equal(await within(page, 2, 'a disc', gone('sail red-1 gran-granada'), 'red'), 2);
+});
+
+test('Drake: what is picked is marked, a disc or a destination, and nothing moves under the pointer', async () => {
+    const page = await person(settled);
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    await sitDown(page, await lesson(page, 'drake', (v) => v.legal.includes('sail red-1 gran-granada')));
+    const disc = (n) => page.locator('.tray.choose .piece', { hasText: `Disc ${n}` }),
+        was = await Promise.all([disc(1).boundingBox(), disc(2).boundingBox()]);
+    await disc(1).click();
+    await page.locator('.tray.choose .piece.picked', { hasText: 'Disc 1' }).waitFor();
+    assert.deepEqual(await Promise.all([disc(1).boundingBox(), disc(2).boundingBox()]), was);
+    await disc(2).click();
+    await page.locator('.tray.choose .piece.picked', { hasText: 'Disc 2' }).waitFor();
+    assert.equal(await page.locator('.piece.picked').count(), 1, 'another is picked instead');
+    await page.getByRole('button', { name: 'Choose something else' }).click();
+    await clickTarget(page, 'gran-granada');
+    await page.locator('path.picked[data-place="gran-granada"]').waitFor();
+});
+
+test('Armada: a counter that is picked marks the place where it lies', async () => {
+    const page = await person(settled);
+    const lines = armada(4, 'english naval-movement', 'fleet-1 1616 5: en-queens-drake'),
+        { acted } = await pretendAt(page, lines, 'english');
+    await allIsThere(page);
+    const at = await pointOf(page, await ask(page, 'GET', '/api/games/armada/board'), '1616');
+    await page.mouse.move(at.x, at.y);
+    assert.equal(await page.locator('path.picked').count(), 0);
+    await page.locator('.fan .piece.legal.cargo').click();
+    await page.locator('.fan .piece.picked.cargo').waitFor();
+    await page.locator('path.picked[data-place="1616"]').waitFor();
+    assert.deepEqual(acted, []);
 });
 
 test('1805: a turn in which one fleet sails and the others keep their stations takes 4 clicks', async () => {

@@ -137,7 +137,7 @@ test('a plan at one click; then the markers: what is set and what is left, and b
     );
     await page
         .locator('.space .note')
-        .getByText(/^\d turns?, for Martinique$/)
+        .getByText(/^provisions \d, for Martinique$/)
         .waitFor();
     await shot(page, 'glory1805-conseil');
 });
@@ -233,7 +233,7 @@ test('a turn with a sortie, a search and a battle, both sides on the page', asyn
     await page.getByRole('tab', { name: 'Log' }).click();
     await page
         .locator('.log')
-        .getByText(/searches: \d+, contact/)
+        .getByText(/searches at .*: \d+, contact/)
         .first()
         .waitFor();
     await page.getByRole('tab', { name: 'Orders' }).click();

@@ -14,7 +14,7 @@ export const shots = path.join(here, '../shots');
 fs.mkdirSync(shots, { recursive: true });
 
 export const PROGRAM = process.env.YARDARM ?? path.join(here, '../../build/tests/yardarm-fixed');
-const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const FLAGS = [
     '--headless',
     '--no-sandbox',
@@ -32,7 +32,7 @@ export function folder(name) {
     return fs.mkdtempSync(path.join(os.tmpdir(), `yardarm-${name}-`));
 }
 
-const PATIENCE = Number(process.env.PATIENCE ?? 600_000); // a busy machine breaks no test
+const PATIENCE = Number(process.env.PATIENCE ?? 240_000); // a busy machine breaks no test
 let started = 0;
 
 /* Starts a server on a data folder; port 0 takes any free one; `more`: options */

@@ -128,6 +128,19 @@ test('the keyboard walks along the lanes', async () => {
     assert.deepEqual(acted, ['step plymouth', 'step mid-channel'].slice(-acted.length), 'by the cheapest way');
 });
 
+test('dice of ten faces are drawn with their numbers, others with pips', async () => {
+    const page = await person(),
+        faces = page.locator('.stage .die:not(.unrolled)'),
+        board = document('lanes-board');
+    await pretend(page, board, 'stage-view');
+    await faces.first().waitFor();
+    assert.ok((await faces.locator('circle').count()) > 0);
+    await pretend(page, { ...board, numbered_dice: true }, 'stage-view');
+    await faces.first().waitFor();
+    assert.equal(await faces.locator('circle').count(), 0);
+    assert.deepEqual(await faces.locator('text').allTextContents(), ['4', '6', '2']);
+});
+
 test('the stage: two lines, what each brings, modifiers with their rules, dice, losses', async () => {
     const page = await person();
     const { acted } = await pretend(page, 'lanes-board', 'stage-view');
@@ -154,7 +167,7 @@ test('the stage: two lines, what each brings, modifiers with their rules, dice, 
     assert.match(await stage.locator('.outcome').textContent(), /Combined Fleet is broken/);
     assert.equal(await stage.locator('.matrix td.chosen').textContent(), 'HA');
     await accessible(page, 'the stage');
-    await page.getByRole('button', { name: 'Show over the chart' }).click();
+    await page.locator('.stage.wide').waitFor(); // there is a table to choose from
     await shot(page, 'stage');
     await accessible(page, 'the stage over the chart');
     await stage.locator('.on-stage.legal button').first().click();

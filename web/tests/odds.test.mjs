@@ -17,6 +17,13 @@ async function table(page, game, options) {
     return made.id;
 }
 
+/* A page without the game's module, which would know better than what is pretended to it. */
+async function asking() {
+    const page = await person();
+    await page.route('**/modules.json', (route) => route.fulfill({ json: {} }));
+    return page;
+}
+
 /* On by the orders that are liked best, until one that is wanted leads to dice. */
 async function play(page, id, wanted, liked) {
     for (let i = 0; i < MOST; i++) {
@@ -55,7 +62,7 @@ test('a battle of 1805: who wins, and what both lose', async () => {
     const page = await person({ likes: { 'skip-forced': false } });
     const id = await table(page, 'glory1805', undefined);
     await play(page, id, /^order/, [/^fight/, /^stay/]);
-    const odds = await look(page, 'glory1805', [/\d %/, /victorious/, /ships lost/, /as the lieutenant makes them/i]);
+    const odds = await look(page, 'glory1805', [/\d %/, /victorious/, /ships lost/, /as the captain makes them/i]);
     await odds.getByRole('button', { name: 'Odds', exact: true }).click();
     assert.equal(await odds.locator('details').count(), 0, 'they can be put away');
 });
@@ -75,7 +82,7 @@ test("Jenkins' Ear: a course that may be intercepted, or lead into a perilous se
 });
 
 test('orders that have the same odds are one entry; one that is opened later says whose it has', async () => {
-    const page = await person(),
+    const page = await asking(),
         ships = ['victory', 'temeraire', 'neptune', 'mars', 'africa'],
         actions = ships.map((p) => `lose ${p}`);
     const rows = (chance) => [{ kind: 'outcome', side: 'left', text: 'holds the field', chance }],
@@ -99,4 +106,21 @@ test('orders that have the same odds are one entry; one that is opened later say
     await odds.locator('details:not([open]) summary').first().click();
     await odds.getByText(/^As above: .*Victory|^As above: .*Neptune/).waitFor();
     await shot(page, 'odds-grouped');
+});
+
+test('a score that is as good as nought is not written as minus nought', async () => {
+    const page = await asking(),
+        row = (kind, text, mean) => ({ kind, side: 'left', text, mean, chance: 0.2 }),
+        rows = [row('losses', 'ships lost', 0.2), row('score', 'points', -0.01)];
+    await page.route('**/odds*', (route) => {
+        const action = new URL(route.request().url()).searchParams.get('action');
+        return route.fulfill({
+            json: action ? { action, chance: true, how: 'exact', rows } : { actions: ['lose mars'] },
+        });
+    });
+    await pretend(page, 'lanes-board', { ...fixture('stage-view'), legal: ['lose mars'] });
+    const odds = page.getByRole('region', { name: 'Odds' });
+    await odds.getByRole('button', { name: 'Odds', exact: true }).click();
+    await odds.getByText('ships lost').waitFor();
+    assert.equal(await odds.getByText('points').count(), 0);
 });

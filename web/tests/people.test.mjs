@@ -144,10 +144,7 @@ test('strength is told on a page of its own, from what was found in matches that
     });
     await ask(page, 'POST', `/api/matches/${id}/resign`, {});
     await ask(page, 'POST', `/api/matches/${id}/analysis`, {});
-    await page.waitForFunction(async (m) => {
-        const { status } = await (await fetch(`/api/matches/${m}/analysis`)).json();
-        return status === 'done';
-    }, id);
+    while ((await ask(page, 'GET', `/api/matches/${id}/analysis`)).status !== 'done') await page.waitForTimeout(100);
     await page.reload();
     const { games } = await ask(page, 'GET', '/api/people/Norris/skill'),
         mine = card(page, games[0].title);

@@ -229,8 +229,8 @@ test("when it is over, looking back through anybody's eyes", async () => {
     await ben.locator('#tab-log').focus();
     await ben.keyboard.press('.');
     await ben.getByText('at step 2 of').waitFor();
-    await ben.getByRole('button', { name: 'Play', exact: true }).click();
-    await ben.getByRole('button', { name: 'Pause' }).waitFor();
+    await ben.locator('.replay').getByRole('button', { name: 'Play' }).click();
+    await ben.locator('.replay').getByRole('button', { name: 'Hold' }).waitFor();
     await ben.keyboard.press('Escape');
     await ben.getByText('The game is over').waitFor();
     await ben
@@ -549,8 +549,11 @@ test('by the keyboard the focus is never lost', async () => {
     await page.keyboard.press('Enter');
     await page.locator('.target').first().waitFor();
     await kept('the end of the purchases');
-    await page.locator('.all-orders summary').focus();
-    await page.keyboard.press('Enter');
+    const more = page.locator('.all-orders:not([open]) summary');
+    if (await more.count()) {
+        await more.focus(); // there are more orders than fit on buttons
+        await page.keyboard.press('Enter');
+    }
     await page.locator('.deciding button[data-action]').first().focus();
     await page.keyboard.press('Enter');
     await kept('an order whose button goes');

@@ -87,19 +87,13 @@ const DRAWERS = {
     charts: [[press('r'), click('.drawer summary')], '.drawer[open] .aids'],
 };
 
-/* A dialog tells that it was closed a moment after; what is opened before that would be shut again. */
-async function shut(page) {
-    await page.waitForFunction(() => !document.querySelector('dialog[open]'));
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 20)));
-}
-
 async function openAll(page, game) {
     for (const [name, [steps, part]] of Object.entries(DRAWERS)) {
         for (const step of steps) await step(page);
         await shown(page, part);
         await accessible(page, `${game}, ${name}`, part);
         await page.keyboard.press('Escape');
-        await shut(page);
+        await page.waitForFunction(() => !document.querySelector('dialog[open]'));
     }
 }
 

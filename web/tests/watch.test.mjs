@@ -1,7 +1,7 @@
 // The others' turn is watched step by step, and is told to who was away; the phases of the turn stand above.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, drawn, myTurn, order, serve, shot, sure, within } from './harness.mjs';
+import { accessible, ask, browse, drawn, LOOKS, myTurn, order, serve, shot, within } from './harness.mjs';
 import { driveByButtons, matchId, seaGame, start } from './games.mjs';
 
 let server, browser;
@@ -18,37 +18,104 @@ after(async () => {
 
 const look = (page) => ask(page, 'GET', `/api/matches/${matchId(page)}`);
 
-async function done(page) {
-    await page.locator('.deciding button[data-action=done]').first().click();
-    await sure(page);
+const GAMES = ['jenkins', 'drake', 'armada', 'yellowjack', 'glory1805'],
+    SCENARIOS = { glory1805: 'grand-design' }; // where they play in turns
+
+/* A match against machines that decide at once. */
+async function sitAt(page, id) {
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    const game = (await ask(page, 'GET', '/api/games')).games.find((g) => g.id === id),
+        players = game.options.find((o) => o.key === 'players')?.standard ?? game.min_sides,
+        seats = game.sides.slice(0, players).map((_, i) => (i ? 'machine random' : 'me'));
+    const match = await ask(page, 'POST', '/api/matches', { game: id, seats, options: { scenario: SCENARIOS[id] } });
+    await page.goto(`/match/${match.id}`);
 }
 
-test('the machine is watched: held, a step back, on, skipped; the phases are told', async () => {
-    const page = await browser.person(server, { watch: true, likes: { 'play-speed': 1500, outcomes: 'stay' } });
-    await page.goto('/');
-    await start(page, await seaGame(page), 'Play the machine');
-    for (let i = 0; i < 6 && !(await page.locator('.watching').count()); i++) {
-        await myTurn(page);
-        await done(page);
-        await page.waitForTimeout(800);
-    }
-    const watching = page.locator('.watching');
-    await watching.waitFor();
-    await watching.getByRole('button', { name: 'Hold' }).click();
-    await page.locator('.outcome').waitFor();
-    const told = await page.locator('.banner .asked').innerText(),
-        step = Number(/step (\d+)/.exec(told)[1]);
-    await watching.getByRole('button', { name: 'Back' }).click();
-    await page.getByText(`step ${step - 1} of`).waitFor();
-    await watching.getByRole('button', { name: 'On', exact: true }).click();
-    await page.getByText(`step ${step} of`).waitFor();
-    await accessible(page, 'watching');
-    await shot(page, 'watching');
-    await page.getByRole('button', { name: 'Back to now' }).click();
-    await watching.waitFor({ state: 'detached' });
-});
+/* In the page: what is played is held as soon as it is, once. */
+function holdOnce() {
+    const watch = new MutationObserver(() => {
+        const hold = document.querySelector('.watching [aria-label=Hold]');
+        if (!hold) return;
+        watch.disconnect();
+        hold.click();
+    });
+    watch.observe(document, { subtree: true, childList: true });
+}
 
-test('who was away is told what happened, and sees the phases of the turn', async () => {
+const stepShown = async (page) => Number(/step (\d+)/.exec(await page.locator('.banner .asked').innerText())[1]);
+
+for (const game of GAMES)
+    test(`${game}: the machine is watched: held, a step back, on, and left`, async () => {
+        const page = await browser.person(server, { watch: true, likes: { 'skip-forced': false, outcomes: 'stay' } });
+        await page.addInitScript(holdOnce);
+        await sitAt(page, game);
+        await driveByButtons(page, 300, 5, 1, '.watching [aria-label="Play"]');
+        const watching = page.locator('.watching'),
+            to = (name) => watching.getByRole('button', { name, exact: true });
+        await to('Play').waitFor();
+        const step = await stepShown(page);
+        await to('One step back').click();
+        await page.getByText(`step ${step - 1} of`).waitFor();
+        await to('One step on').click();
+        // the last step is how it stands now
+        await page.waitForFunction(
+            (n) => !document.querySelector('.watching') || document.body.innerText.includes(`step ${n} of`),
+            step,
+        );
+        if (game === 'jenkins') await accessible(page, 'watching');
+        await shot(page, `watching-${game}`);
+        if (await watching.count()) await page.getByRole('button', { name: 'Back to now' }).click();
+        await watching.waitFor({ state: 'detached' });
+    });
+
+/* Comes back to a match that was last seen at that step. */
+async function comeBack(page, id, step) {
+    const back = await page.context().newPage();
+    await back.addInitScript(
+        ([match, seen]) => {
+            localStorage.setItem('yardarm.outcomes', '"stay"');
+            if (!sessionStorage.getItem('been'))
+                localStorage.setItem('yardarm.seen-step', JSON.stringify({ [match]: seen }));
+            sessionStorage.setItem('been', '1');
+        },
+        [id, step],
+    );
+    await back.goto(`/match/${id}`);
+    return back;
+}
+
+/* Orders at random do not always lead to a place: plays on until what is told to who was away speaks of one. */
+async function awayUntilPlaced(page) {
+    for (let tries = 0; tries < 12; tries++) {
+        await driveByButtons(page, 25, 5 + tries, 0.5);
+        const match = page.url();
+        const id = matchId(page);
+        await page.goto('/'); // who is away sees nothing of it
+        const back = await comeBack(page, id, 1);
+        await back.getByRole('heading', { name: 'While you were away' }).waitFor();
+        const lines = await back.locator('.outcome li').count();
+        assert.ok(lines > 0 && lines <= 5, `${lines} lines`);
+        if (await back.locator('.outcome button.sentence').count()) return back;
+        await back.close();
+        await page.goto(match);
+        await myTurn(page);
+    }
+    throw new Error('no line speaks of a place');
+}
+
+for (const game of GAMES)
+    test(`${game}: who was away is told what happened in five lines, and led to where it did`, async () => {
+        const page = await browser.person(server);
+        await sitAt(page, game);
+        await myTurn(page);
+        const back = await awayUntilPlaced(page);
+        await back.locator('.outcome button.sentence').first().click();
+        await back.locator('.inspector h2').waitFor();
+        await shot(back, `away-${game}`);
+    });
+
+test('the phases of the turn stand above, with the present one marked', async () => {
     const page = await browser.person(server);
     await page.goto('/');
     await start(page, await seaGame(page), 'Play the machine');
@@ -64,22 +131,12 @@ test('who was away is told what happened, and sees the phases of the turn', asyn
     assert.ok(await within(page, 1000, marked), 'the present phase is marked');
     assert.match(await page.locator('.my-seat').innerText(), /^You: \w/);
 
-    const id = matchId(page),
-        { step } = await look(page);
-    const back = await page.context().newPage();
-    await back.addInitScript(
-        ([match, seen]) => {
-            localStorage.setItem('yardarm.outcomes', '"stay"');
-            if (!sessionStorage.getItem('been'))
-                localStorage.setItem('yardarm.seen-step', JSON.stringify({ [match]: seen }));
-            sessionStorage.setItem('been', '1');
-        },
-        [id, Math.max(1, step - 6)],
-    );
-    await back.goto(`/match/${id}`);
-    await back.getByRole('heading', { name: 'While you were away' }).waitFor();
-    assert.ok((await back.locator('.outcome li').count()) <= 5, 'in five lines');
-    await shot(back, 'away');
+    await page.setViewportSize(LOOKS.telephone); // and there too
+    await page.reload();
+    await myTurn(page);
+    const { x, width } = await page.locator('.turn-strip .now').boundingBox();
+    assert.ok(x >= 0 && x + width <= LOOKS.telephone.width, 'the present phase is in sight');
+    assert.ok(await page.locator('.my-seat svg').isVisible());
 });
 
 /* From where each piece that is seen in both views lay in the first to where it lies in the second. */
@@ -117,27 +174,133 @@ async function untilMoved(page) {
             await drawn(page);
             await page.locator('.busy').waitFor({ state: 'detached' });
             await myTurn(page);
-            const moved = await movedSince(page);
-            if (moved.length) return moved;
+            if ((await movedSince(page)).length) return;
         }
     }
     throw new Error('nobody has moved');
 }
 
 test('what others move leaves arrows on the chart until my next order, also for who comes back', async () => {
-    const page = await browser.person(server),
-        moved = await untilMoved(page);
-    const shown = async (ways) => within(page, 1000, async () => `${await arrows(page)}` === `${ways}`);
-    assert.ok(await shown(moved), `${await arrows(page)}, not ${moved}`);
+    const page = await browser.person(server);
+    await untilMoved(page);
+    const shown = async () => within(page, 1000, async () => `${await arrows(page)}` === `${await movedSince(page)}`);
+    assert.ok(await shown(), `${await arrows(page)}, not ${await movedSince(page)}`);
+    const moved = await movedSince(page);
     await shot(page, 'arrows');
     await page.reload();
     await page.locator('.trail').first().waitFor();
-    assert.ok(await shown(moved), 'and they are there again');
+    assert.ok(await shown(), 'and they are there again');
     const { view } = await look(page),
         mine = view.legal.find((a) => a !== 'done') ?? 'done';
     await order(page, mine);
     await myTurn(page);
-    const since = await movedSince(page);
-    assert.notDeepEqual(since, moved);
-    assert.ok(await shown(since), 'the old ones are gone');
+    assert.ok(await shown(), 'the old ones are gone');
+    assert.notDeepEqual(await movedSince(page), moved);
+});
+
+/* Where the chart is looked at from, once it lies still. */
+const stillAt = (page) =>
+    page.evaluate(async () => {
+        const at = () => document.querySelector('.sheet > g').getAttribute('transform');
+        for (let before = '', still = 0; still < 5; still = at() === before ? still + 1 : 0) {
+            before = at();
+            await new Promise((done) => requestAnimationFrame(done));
+        }
+        return at();
+    });
+
+/* Places that are ringed and not in the window. */
+const outOfSight = (page) =>
+    page.evaluate(() => {
+        const chart = document.querySelector('.chart').getBoundingClientRect();
+        return [...document.querySelectorAll('.happened')]
+            .map((ring) => ({ place: ring.dataset.place, box: ring.getBoundingClientRect() }))
+            .map(({ place, box }) => ({ place, x: box.x + box.width / 2, y: box.y + box.height / 2 }))
+            .filter(({ x, y }) => x < chart.left || x > chart.right || y < chart.top || y > chart.bottom)
+            .map(({ place }) => place);
+    });
+
+const stepBack = async (page) => {
+    const before = (await page.locator('.watching').count()) ? await stepShown(page) : 0;
+    await page.keyboard.press(',');
+    await page.waitForFunction((n) => {
+        const [, step] = /step (\d+) of/.exec(document.querySelector('.banner .asked').innerText) ?? [];
+        return step && Number(step) !== n;
+    }, before);
+};
+
+/* Back, step by step, until the chart has moved. */
+async function backUntilMoved(page, most = 60) {
+    for (let i = 0; i < most; i++) {
+        const before = await stillAt(page);
+        await stepBack(page);
+        if ((await stillAt(page)) !== before) return;
+        assert.deepEqual(await outOfSight(page), []);
+    }
+    throw new Error('nothing happened far away');
+}
+
+/* A match in which enough has happened, looked at from near. */
+async function lookedAtFromNear(page, game) {
+    await sitAt(page, game);
+    await myTurn(page);
+    await driveByButtons(page, 60, 7, 0.5);
+    await myTurn(page);
+    await page.locator('main').focus();
+    for (let i = 0; i < 7; i++) await page.keyboard.press('+');
+    return stillAt(page);
+}
+
+for (const game of ['jenkins', 'armada'])
+    for (const [look, size] of Object.entries(LOOKS))
+        test(`${game}, on a ${look}: the chart follows what is watched, and goes back`, async () => {
+            const page = await browser.person(server, size),
+                mine = await lookedAtFromNear(page, game);
+            for (let i = 0; i < 3; i++) {
+                await backUntilMoved(page);
+                assert.deepEqual(await outOfSight(page), [], 'what is told of is in sight');
+            }
+            await shot(page, `following-${game}-${look}`);
+            await page.keyboard.press('Escape');
+            await page.locator('.watching').waitFor({ state: 'detached' });
+            assert.equal(await stillAt(page), mine, 'as I had it');
+        });
+
+test('who wants no motion sees the chart jump to what is watched', async () => {
+    const page = await browser.person(server, { reducedMotion: 'reduce' });
+    await lookedAtFromNear(page, 'jenkins');
+    await page.evaluate(() => {
+        globalThis.looks = new Set();
+        const sheet = document.querySelector('.sheet > g'),
+            note = () => globalThis.looks.add(sheet.getAttribute('transform'));
+        note();
+        new MutationObserver(note).observe(sheet, { attributeFilter: ['transform'] });
+    });
+    await backUntilMoved(page);
+    assert.equal(await page.evaluate(() => globalThis.looks.size), 2, 'once, at once');
+});
+
+test('the chart follows nothing out of the hand that holds it, and stays where it was put', async () => {
+    const page = await browser.person(server);
+    await lookedAtFromNear(page, 'jenkins');
+    await stepBack(page);
+    const box = await page.locator('.chart').boundingBox(),
+        [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    const held = await stillAt(page);
+    let away = 0;
+    for (let i = 0; i < 60 && !away; i++) {
+        await stepBack(page);
+        away = (await outOfSight(page)).length;
+        assert.equal(await stillAt(page), held, 'it lies still');
+    }
+    assert.ok(away, 'something happened far away');
+    await page.mouse.move(x + 90, y + 40, { steps: 4 });
+    const put = await stillAt(page);
+    assert.notEqual(put, held);
+    await page.keyboard.press('Escape');
+    await page.locator('.watching').waitFor({ state: 'detached' });
+    await page.mouse.up();
+    assert.equal(await stillAt(page), put, 'as I have put it');
 });

@@ -221,11 +221,11 @@ test('looking back, and at the first step, a click says that too', async () => {
     await page.locator('.banner.past').waitFor();
     const { view } = await look(page);
     assert.match(await clickAt(page, await spot(page, game.board, view)), /looking back/);
-    const back = page.locator('.watching [aria-label=Back]');
+    const back = page.locator('.watching [aria-label="One step back"]');
     while (await back.isEnabled()) await page.keyboard.press(',');
-    assert.match(await click(page, '.watching [aria-label=Back]'), /first step/);
-    await page.locator('.watching [aria-label=On]').click();
-    await page.locator('.watching [aria-label=Back]:enabled, .banner:not(.past)').first().waitFor();
+    assert.match(await click(page, '.watching [aria-label="One step back"]'), /first step/);
+    await page.locator('.watching [aria-label="One step on"]').click();
+    await page.locator('.watching [aria-label="One step back"]:enabled, .banner:not(.past)').first().waitFor();
     assert.equal(await page.locator('.pointer-words').count(), 0, 'what does something has nothing to explain');
 });
 

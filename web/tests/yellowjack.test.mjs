@@ -1,9 +1,11 @@
 // Formations on lanes and Sea Zones, winds, Orders, sieges. Both sides sit at one screen. What the dice bring
 // nobody knows, so nothing here waits for anything that they may not bring.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
 import { accessible, ask, browse, myTurn, order, prompt, serve, shot } from './harness.mjs';
-import { matchId } from './games.mjs';
+import { led, plays, pretend } from './fixture.mjs';
+import { gameWith, look, matchId, pointOf, start } from './games.mjs';
 
 let server, browser;
 before(async () => {
@@ -147,6 +149,50 @@ function expedition({ legal, question }, seat) {
     return legal.includes('all') ? 'all' : least({ legal });
 }
 
+test('another button of the mouse reads a place, and orders nothing', async () => {
+    const page = await browser.person(server);
+    const id = await begin(page, 'cartagena');
+    await drive(page, id, (view) => view.question.name === 'secret_target');
+    await open(page, id);
+    const before = await prompt(page),
+        at = await pointOf(page, await ask(page, 'GET', '/api/games/yellowjack/board'), 'cartagena');
+    await page
+        .locator('.deciding button')
+        .filter({ hasText: /Assault Veracruz.*3 Prestige; Fort 3/s })
+        .waitFor();
+    await page.mouse.click(at.x, at.y, { button: 'right' });
+    const read = await page.locator('.inspector').innerText();
+    assert.match(read, /Cartagena de Indias/);
+    assert.match(read, /prestige \d · fort 4 · garrison 3 · blockade value 3/);
+    assert.match(read, /: wind from [NESW]/);
+    assert.doesNotMatch(read, /zone vendavales/);
+    assert.equal(await prompt(page), before);
+});
+
+test('the boats: what may be chosen stands before what may not, and how many go is said', async () => {
+    const page = await browser.person(server);
+    const id = await begin(page, 'cartagena');
+    await drive(page, id, (view) => view.question.name === 'ashore', expedition);
+    await open(page, id);
+    assert.ok(await page.locator('.inspector section').first().locator('.legal').count());
+    assert.match(await page.locator('.all-done').innerText(), /All of them\s*the first 6 Units, and Personages/);
+});
+
+test('the tab of the table is not drawn out, and facts are written as sentences are', async () => {
+    const page = await browser.person(server);
+    const id = await begin(page, 'cartagena');
+    await drive(page, id, (view) => view.question.name === 'secret_target');
+    await open(page, id);
+    await page.getByRole('tab', { name: 'Forces' }).click();
+    const words = page.locator('.forces dt').filter({ hasText: 'Orders fulfilled this Quarter' }).first();
+    assert.equal(await words.evaluate((dt) => getComputedStyle(dt).textTransform), 'none');
+    await page.getByRole('tab', { name: 'Table' }).click();
+    const [first, second] = await page
+        .locator('.seats li')
+        .evaluateAll((li) => li.map((e) => e.getBoundingClientRect()));
+    assert.ok(second.top - first.bottom < 20, `${second.top - first.bottom} between two seats`);
+});
+
 test('the expedition is landed before Cartagena, and the siege stands on the stage', async () => {
     const page = await browser.person(server);
     const id = await begin(page, 'cartagena');
@@ -156,6 +202,43 @@ test('the expedition is landed before Cartagena, and the siege stands on the sta
     assert.match(await page.locator('.stage .stage-head').innerText(), /Siege/);
     await shot(page, 'yellowjack-siege');
     await answer(page, 'siege');
+});
+
+test('the card says what one click begins', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await gameWith(page, (b) => b.game === 'yellowjack');
+    await page.goto(`/game/${game.id}`);
+    const card = page.locator('.game', { has: page.getByRole('heading', { name: game.title }) });
+    assert.match(await card.locator('.about').innerText(), /Scenario\s+Full War; others by Set up/);
+    await shot(page, 'yellowjack-card');
+    await start(page, game, 'Play the machine');
+    assert.match((await look(page)).options, /^scenario=full-war /);
+});
+
+/* Four Squadrons against three: too many pairs for a button each. */
+test('who is paired with whom is asked openly on a telephone', async () => {
+    const page = await browser.person(server, { width: 390, height: 844, hasTouch: true }),
+        saved = fs.readFileSync(new URL('../../tests/odds/yellowjack-intensity.txt', import.meta.url), 'utf8'),
+        { view, board } = led(
+            ['dice random 1', 'load -', saved.trim(), '.', ...plays('intensity light; pass')],
+            'british',
+        );
+    const ours = ['br-j1', 'br-j2', 'br-j3', 'br-flagship'],
+        his = ['es-g1', 'es-g2', 'es-flagship'],
+        legal = ours.flatMap((one) => his.map((other) => `pair ${one} ${other}`)),
+        at = view.stacks.find((s) => s.pieces.some((p) => p.piece === 'br-j1'));
+    at.pieces = [...at.pieces, ...[...ours, ...his].map((piece) => ({ piece }))];
+    assert.equal(view.question.name, 'pair');
+    const { acted } = await pretend(page, board, { ...view, legal });
+    const firsts = page.locator('.firsts').getByRole('button');
+    await firsts.first().waitFor();
+    assert.equal(await firsts.count(), 4);
+    await shot(page, 'yellowjack-pairs-phone');
+    await firsts.nth(1).click();
+    await page.locator('.deciding').getByRole('button', { name: 'British J2 against Spanish G2' }).click();
+    await page.waitForFunction(() => !document.querySelector('.busy'));
+    assert.deepEqual(acted, ['pair br-j2 es-g2']);
 });
 
 test('the siege on a telephone, by night', async () => {

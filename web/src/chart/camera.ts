@@ -1,5 +1,6 @@
 // Where the chart is looked at from: map units in the middle of the window, and pixels a unit.
 import { computed, signal } from '@preact/signals';
+import { calm } from '../settings';
 import type { Frame } from '../types';
 
 export interface Look {
@@ -7,6 +8,14 @@ export interface Look {
     y: number;
     k: number;
 }
+
+export interface Point {
+    x: number;
+    y: number;
+}
+
+const EDGE = 40, // pixels: what lies so near the edge of the window is not in sight
+    GLIDE = 320; // milliseconds
 
 /* Keeps the window on the chart: at most a narrow margin beside it, and in the middle where it is smaller. */
 function within(at: number, sheet: number, window: number): number {
@@ -21,6 +30,9 @@ export class Camera {
     readonly size = signal({ width: 1000, height: 700 });
     private fitted = true;
     private led = false; // where it looks was not chosen by the player
+    private kept: { look: Look; fitted: boolean; led: boolean } | null = null; // before it followed what is watched
+    readonly aim = signal<Look | null>(null); // where it glides to, or has come by gliding
+    readonly held = signal(false); // in the player's hand
     readonly close = computed(() => this.look.value.k > this.least * 1.3);
 
     /* The tools cover so many pixels at the right of the window, where they would cover something worth reading. Home
@@ -32,6 +44,11 @@ export class Camera {
         private readonly home: Frame = { x: 0, y: 0, width, height },
     ) {
         this.look.value = { x: width / 2, y: height / 2, k: 0.3 };
+    }
+
+    /* Where it looks, or will when it lies still. */
+    get rests(): Look {
+        return this.aim.value ?? this.look.value;
     }
 
     readonly transform = computed(() => {
@@ -70,14 +87,20 @@ export class Camera {
     resize(width: number, height: number) {
         if (!width || !height) return;
         this.size.value = { width, height };
-        const { led } = this;
+        const { led, kept } = this;
         if (this.fitted) this.fit();
-        else this.set(this.look.value);
+        else this.set(this.rests);
         this.led = led;
+        this.kept = kept;
+    }
+
+    fit() {
+        this.put(this.whole());
+        this.fitted = true;
     }
 
     /* All of it on a wide screen; on a narrow one its height, so that something can be read. */
-    fit() {
+    private whole(): Look {
         const { width, height } = this.size.value,
             narrow = width < 700,
             tools = narrow ? 0 : this.tools;
@@ -85,32 +108,95 @@ export class Camera {
         const whole = Math.min((width - tools) / part.width, height / part.height),
             cover = Math.max(width / part.width, height / part.height);
         const k = narrow ? Math.min(cover, whole * 2.2) : whole * 0.975;
-        this.look.value = { x: part.x + part.width / 2 + tools / 2 / k, y: part.y + part.height / 2, k };
-        this.fitted = true;
-        this.led = false;
+        return { x: part.x + part.width / 2 + tools / 2 / k, y: part.y + part.height / 2, k };
     }
 
     /* Leads the eye: near what is asked about, or back to the whole once that is no longer in one corner. The
      * player's own choice stands. */
-    lead(points: { x: number; y: number }[], k: number) {
+    lead(points: Point[], k: number) {
         if (!points.length || (!this.fitted && !this.led)) return;
-        const xs = points.map((p) => p.x),
-            ys = points.map((p) => p.y),
-            { width, height } = this.size.value;
-        const w = Math.max(...xs) - Math.min(...xs),
-            h = Math.max(...ys) - Math.min(...ys);
-        const near = Math.min(k, (0.85 * width) / Math.max(w, 1), (0.85 * height) / Math.max(h, 1));
+        const { width, height } = this.size.value,
+            near = this.around(points, k, 0.85 * width, 0.85 * height);
         this.fit();
-        if (near < this.look.value.k * 1.2) return;
-        this.set({ x: (Math.max(...xs) + Math.min(...xs)) / 2, y: (Math.max(...ys) + Math.min(...ys)) / 2, k: near });
+        if (near.k < this.look.value.k * 1.2) return;
+        this.set(near);
         this.led = true;
     }
 
+    /* The middle of them, so near that all have room in so many pixels. */
+    private around(points: Point[], most: number, width: number, height: number): Look {
+        const xs = points.map((p) => p.x),
+            ys = points.map((p) => p.y),
+            [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+        const k = Math.min(most, width / Math.max(right - left, 1), height / Math.max(bottom - top, 1));
+        return { x: (left + right) / 2, y: (top + bottom) / 2, k };
+    }
+
+    private onChart({ x, y, k }: Look): Look {
+        const near = Math.min(3, Math.max(this.least, k)),
+            { width, height } = this.size.value;
+        return { x: within(x, this.width, width / near), y: within(y, this.height, height / near), k: near };
+    }
+
     private set(look: Look) {
-        const k = Math.min(3, Math.max(this.least, look.k));
-        const { width, height } = this.size.value;
-        this.look.value = { x: within(look.x, this.width, width / k), y: within(look.y, this.height, height / k), k };
+        this.put(this.onChart(look));
+    }
+
+    /* There at once, and there it stays. */
+    private put(look: Look) {
+        this.look.value = look;
+        this.aim.value = this.kept = null;
         this.fitted = this.led = false;
+    }
+
+    // ---- what is watched ----
+
+    private glide(to: Look) {
+        const from = this.look.value,
+            start = performance.now();
+        const step = () => {
+            if (this.aim.value !== to) return; // something else has moved it since
+            const t = calm() ? 1 : Math.min(1, (performance.now() - start) / GLIDE),
+                mix = (a: number, b: number) => a + (b - a) * t * t * (3 - 2 * t);
+            this.look.value = { x: mix(from.x, to.x), y: mix(from.y, to.y), k: mix(from.k, to.k) };
+            if (t < 1) requestAnimationFrame(step);
+        };
+        this.aim.value = to;
+        step();
+    }
+
+    hold() {
+        this.held.value = true;
+        this.aim.value = null;
+    }
+
+    /* Whether all of them are in the window, or will be when it lies still. */
+    sees(points: Point[]): boolean {
+        const { width, height } = this.size.value,
+            edge = this.close.value ? EDGE : 0;
+        return points
+            .map((p) => this.toWindow(p.x, p.y, this.rests))
+            .every((p) => p.x >= edge && p.x <= width - edge && p.y >= edge && p.y <= height - edge);
+    }
+
+    /* Brings what is watched into sight where it is not, and no nearer than the player had it. Not out of his hand. */
+    follow(points: Point[]) {
+        if (this.held.value || this.sees(points)) return;
+        const { rests: look, fitted, led } = this,
+            { width, height } = this.size.value;
+        this.kept ??= { look, fitted, led };
+        this.fitted = this.led = false;
+        this.glide(this.onChart(this.around(points, this.kept.look.k, width - 2 * EDGE, height - 2 * EDGE)));
+    }
+
+    /* To where the player had it before it followed, unless he has moved it since. */
+    goBack() {
+        const { kept } = this;
+        if (!kept || this.held.value) return;
+        this.glide(kept.fitted ? this.whole() : this.onChart(kept.look));
+        this.fitted = kept.fitted;
+        this.led = kept.led;
+        this.kept = null;
     }
 
     pan(dx: number, dy: number) {
@@ -133,18 +219,17 @@ export class Camera {
         return { x: x + (px - width / 2) / k, y: y + (py - height / 2) / k };
     }
 
-    toWindow(mx: number, my: number) {
-        const { x, y, k } = this.look.value,
-            { width, height } = this.size.value;
+    toWindow(mx: number, my: number, { x, y, k } = this.look.value) {
+        const { width, height } = this.size.value;
         return { x: (mx - x) * k + width / 2, y: (my - y) * k + height / 2 };
     }
 
     /* Brings a point into the window, if it is not well inside, and so near at least. Where all is in the window
      * nothing moves. */
     show(mx: number, my: number, least = 0) {
-        const p = this.toWindow(mx, my),
+        const p = this.toWindow(mx, my, this.rests),
             { width, height } = this.size.value,
-            { k } = this.look.value,
+            { k } = this.rests,
             part = this.fitted ? 0 : 0.12;
         const inside =
             p.x > width * part && p.x < width * (1 - part) && p.y > height * part && p.y < height * (1 - part);

@@ -2,7 +2,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Atlas } from '../offers';
-import { stacksOf } from '../offers';
+import { placesOf, stacksOf } from '../offers';
 import { hoverFan } from '../settings';
 import { rest } from '../rest';
 import type { Table } from '../table';
@@ -13,9 +13,8 @@ import { FanOut } from './fan';
 import { Ground } from './ground';
 import { areaOf } from './hexes';
 import { counterSize, layOf, Pieces } from './pieces';
-import { Clash, Path, Within } from './path';
 import { Sites } from './sites';
-import { MarkSign } from './tints';
+import { MarkSign } from './marks';
 import { Tiles } from './tiles';
 import { Pointed } from './pointed';
 
@@ -68,11 +67,8 @@ function MapMarks({ atlas, view, k, lying }: { atlas: Atlas; view: View; k: numb
 
 function Targets({ table, atlas }: { table: Table; atlas: Atlas }) {
     const choices = table.targets.value,
-        view = table.view.value,
-        next = table.clicks.next.value;
+        view = table.view.value;
     if (!choices || !view || table.draft.points.value.length) return null;
-    const picks = table.ahead.value ? [] : table.picks.value.filter((p) => p.startsWith('place ')),
-        picked = [...picks.map((p) => p.slice(6)), ...(next ? [next] : [])];
     const only = [...choices.within].filter((p) => !choices.places.has(p));
     return (
         <g class="targets">
@@ -86,8 +82,26 @@ function Targets({ table, atlas }: { table: Table; atlas: Atlas }) {
             {only.map((p) => (
                 <path key={p} d={areaOf(atlas, p, 0.93)} class="target inner" data-place={p} />
             ))}
-            {picked.map((p) => (
-                <path key={p} d={areaOf(atlas, p, 0.93)} class="picked" />
+        </g>
+    );
+}
+
+/* The places that are picked, those where a piece lies that is, and what was clicked for what comes next. */
+function pickedPlaces(table: Table): Set<string> {
+    const view = table.view.value,
+        next = table.clicks.next.value,
+        picks = view && table.mine.value && !table.ahead.value ? table.picks.value : [];
+    const where = picks.length ? placesOf(view!) : new Map<string, string>(),
+        places = picks.map((p) => (p.startsWith('place ') ? p.slice(6) : (where.get(p.slice(6)) ?? '')));
+    return new Set([...places, next].filter(Boolean));
+}
+
+/* Above all counters, which may be larger than their place. */
+function Picked({ table, atlas }: { table: Table; atlas: Atlas }) {
+    return (
+        <g aria-hidden="true">
+            {[...pickedPlaces(table)].map((p) => (
+                <path key={p} d={areaOf(atlas, p, 0.93)} class="picked" data-place={p} />
             ))}
         </g>
     );
@@ -137,30 +151,32 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
     const asked = table.mine.value
         ? `${table.view.value?.question?.name} ${table.view.value?.moving?.place ?? table.view.value?.about ?? ''}`
         : '';
+    const question = `${table.version.value} ${narrow.value}`,
+        known = useRef(''); // the question before the player: who has looked back from it is led nowhere
     useEffect(() => {
         const choices = table.choices.peek(),
             now = table.view.peek();
-        if (!asked || !choices || !now) return;
+        if (!asked || !choices || !now || question === known.current) return;
         const about = now.moving?.place ?? now.about,
             places = about ? [about] : [...choices.places, ...choices.within];
         if (new Set(places).size === 1) table.inspected.value = places[0]!;
+        else if (!places.includes(table.inspected.peek())) table.inspected.value = ''; // of what was asked before
         // Who is quick with the keys may be there already.
         if (!places.includes(table.cursor.peek())) table.cursor.value = '';
         fan.value = '';
         const spaces = places.map((p) => atlas.spaces.get(p)).filter((s) => s !== undefined);
-        const { width, height } = camera.size.peek(),
-            cell = atlas.board.map?.cell?.width ?? Infinity;
+        const cell = atlas.board.map?.cell?.width ?? Infinity;
         const around = (
             now.course ? [now.course.place, ...now.course.places] : table.draft.within.peek().map((w) => w.place)
         ).map((p) => atlas.spaces.get(p)!);
         if (cell * camera.least < SMALL) camera.lead(around.length ? around : spaces, NEAR / cell);
-        const seen = spaces.some((s) => {
-            const p = camera.toWindow(s.x, s.y);
-            return p.x > 40 && p.x < width - 40 && p.y > 40 && p.y < height - 40;
-        });
-        const nearer = narrow.peek() && spaces[0]?.style;
+        const seen = spaces.some((s) => camera.sees([s])),
+            nearer = narrow.peek() && spaces[0]?.style;
         if (spaces[0] && (!seen || nearer)) camera.show(spaces[0].x, spaces[0].y, nearer ? 0.42 : 0);
     }, [asked, narrow.value]);
+    useEffect(() => {
+        if (asked) known.current = question;
+    }, [asked, question]);
 
     useEffect(() => {
         const space = atlas.spaces.get(table.shows.value?.place ?? '');
@@ -184,6 +200,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
     const down = (e: PointerEvent) => {
         if ((e.target as Element).closest('.fan, .outcome')) return;
         pointers.current.set(e.pointerId, at(e));
+        camera.hold();
         moved.current = 0;
         dragged.current = grip(e);
     };
@@ -234,18 +251,28 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
     const shutCard = () => {
         if (atlas.spaces.get(fan.value)?.style) fan.value = '';
     };
+    /* False: this pointer had not been put down here. */
+    const release = (e: PointerEvent): boolean => {
+        const was = pointers.current.delete(e.pointerId);
+        camera.held.value = pointers.current.size > 0;
+        return was;
+    };
     const up = (e: PointerEvent) => {
+        const was = release(e);
         if (dragged.current && moved.current > 6) {
             drop(e);
             return;
         }
         clearTimeout(wait.current); // a click says more than the pointer that came before it
-        const was = pointers.current.delete(e.pointerId);
         if (!was || moved.current > 6 || pointers.current.size) return;
         const place = placeUnder(e);
         if (!place) {
             shutCard();
             tellEmpty(e.target as Element);
+            return;
+        }
+        if (e.button) {
+            table.inspected.value = place; // another button reads, and orders nothing
             return;
         }
         const laysWay = table.way.peek() && place !== table.view.peek()?.moving?.place,
@@ -265,7 +292,6 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
     const drop = (e: PointerEvent) => {
         const from = dragged.current,
             to = placeUnder(e);
-        pointers.current.delete(e.pointerId);
         dragged.current = '';
         if (!to) table.why.nowhere();
         else if (to !== from) void table.clicks.drag(from, to);
@@ -277,6 +303,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         else table.why.nowhere();
     };
     const leave = (e: PointerEvent) => {
+        release(e);
         table.hovered.value = '';
         clearTimeout(wait.current);
         if (e.pointerType !== 'touch') shutCard();
@@ -293,10 +320,11 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
             <div
                 class="chart"
                 ref={frame}
+                onContextMenu={(e) => e.preventDefault()}
                 onPointerDown={down}
                 onPointerMove={move}
                 onPointerUp={up}
-                onPointerCancel={(e) => pointers.current.delete(e.pointerId)}
+                onPointerCancel={release}
                 onPointerLeave={leave}>
                 <svg
                     class="sheet"
@@ -309,7 +337,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                         <Tiles atlas={atlas} view={view} />
                         {more && view && <more.TrackMarks atlas={atlas} view={view} k={k} />}
                         {view?.about && <path d={areaOf(atlas, view.about, 1.05)} class="about" />}
-                        <Within table={table} atlas={atlas} />
+                        {more && <more.Within table={table} atlas={atlas} />}
                         <Targets table={table} atlas={atlas} />
                         {view && (
                             <Pieces
@@ -323,13 +351,14 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                             />
                         )}
                         {more && view && <more.Arriving atlas={atlas} view={view} size={counterSize(k)} />}
+                        <Picked table={table} atlas={atlas} />
                         <Sites atlas={atlas} view={view} k={k} counter={counterSize(k)} at={lying} />
                         {view && <MapMarks atlas={atlas} view={view} k={k} lying={lying} />}
-                        {view && <Clash atlas={atlas} view={view} />}
+                        {more && view && <more.Clash atlas={atlas} view={view} />}
                         {more && <more.Trails table={table} atlas={atlas} />}
                         {more && <more.Happened table={table} atlas={atlas} />}
                         <Pointed table={table} atlas={atlas} />
-                        <Path table={table} atlas={atlas} k={k} />
+                        {more && <more.Path table={table} atlas={atlas} k={k} />}
                         {table.cursor.value && (
                             <path
                                 d={areaOf(atlas, table.cursor.value, 1)}
@@ -339,6 +368,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
                         )}
                     </g>
                 </svg>
+                {more && <more.Following table={table} atlas={atlas} camera={camera} />}
                 {more && <more.OutcomeCard table={table} atlas={atlas} camera={camera} />}
                 <FanOut table={table} atlas={atlas} camera={camera} place={fan} />
             </div>

@@ -26,6 +26,7 @@ export function PieceButton({ table, atlas, shown, size }: { table: Table; atlas
     const key = shown.piece ? pieceKey(shown.piece) : '',
         choices = table.choices.value;
     const offers = choices?.byKey.get(key),
+        means = offers ?? table.anew.value?.byKey.get(key),
         picked = table.picks.value.includes(key);
     const chosen = table.hasChosen(shown.piece);
     const title = pieceTitle(atlas, shown);
@@ -39,16 +40,16 @@ export function PieceButton({ table, atlas, shown, size }: { table: Table; atlas
                 cargo: shown.on,
                 spent: shown.marks?.some((m) => atlas.marks.get(m)?.spent),
             })}
-            aria-pressed={offers || chosen ? chosen || picked : undefined}
+            aria-pressed={means || chosen ? chosen || picked : undefined}
             title={title}
-            aria-disabled={!offers && !picked}
-            tabIndex={offers || picked ? 0 : -1}
+            aria-disabled={!means}
+            tabIndex={means ? 0 : -1}
             onClick={() => table.clicks.click(key) || void table.why.click(key)}>
             <CounterIcon face={faceOf(atlas, shown)} atlas={atlas} size={size} marks={shown.marks} />
             <span class="piece-name">{faceOf(atlas, shown).name}</span>
             <span class="unseen-words">
                 {title.slice(faceOf(atlas, shown).name.length)}
-                {offers ? `: ${offers[0]!.verb}` : ''}
+                {means ? `: ${means[0]!.verb}` : ''}
             </span>
         </button>
     );

@@ -2,13 +2,12 @@
 import { memo } from '../memo';
 import { useComputed } from '@preact/signals';
 import type { Atlas } from '../offers';
+import { rest } from '../rest';
 import type { BoardMap, Space } from '../types';
 import type { Camera } from './camera';
-import { coastLines, landAreas } from './coast';
 import { Roads } from './tiles';
 import { isPlaque } from './hexes';
 import { Lanes } from './lanes';
-import { Legend, Tints, ZoneEdges } from './tints';
 
 function gridPath(map: BoardMap): string {
     const w = map.cell!.width,
@@ -139,47 +138,10 @@ function Frame({ width, height }: { width: number; height: number }) {
     );
 }
 
-/* The engraver's lines along the coast are drawn only where they can be seen. */
-const Coast = memo(({ outline, close }: { outline: string[]; close: boolean }) => {
-    const far = [
-        ['shoal-3', 120, 26],
-        ['shoal-2', 74, 18],
-        ['shoal-1', 36, 12],
-    ] as const;
-    const near = [
-        ['water-line', 27, 6],
-        ['shoal-1', 25.4, 6],
-        ['water-line', 16, 5],
-        ['shoal-1', 14.6, 5],
-        ['water-line', 7.6, 4],
-        ['shoal-1', 6.2, 4],
-    ] as const;
-    return (
-        <g class="coast">
-            {[...far, ...(close ? near : [])].map(([name, width, step], i) => (
-                <g key={i} class={name} stroke-width={width}>
-                    {coastLines(outline, step).map((d, n) => (
-                        <path key={n} d={d} />
-                    ))}
-                </g>
-            ))}
-            <g class="land">
-                {landAreas(outline, close ? 0 : 3).map((d, i) => (
-                    <path key={i} d={d} />
-                ))}
-            </g>
-            <g class="shore">
-                {coastLines(outline, close ? 0 : 3).map((d, i) => (
-                    <path key={i} d={d} />
-                ))}
-            </g>
-        </g>
-    );
-});
-
 const Sea = memo(({ atlas, close }: { atlas: Atlas; close: boolean }) => {
     const map = atlas.board.map!,
         coast = atlas.outline.value,
+        more = rest.value,
         sea = map.sea ?? { x: 0, y: 0, width: map.width, height: map.height };
     const wet = map.kind === 'hexes' || !coast || coast.length > 0;
     return (
@@ -201,9 +163,9 @@ const Sea = memo(({ atlas, close }: { atlas: Atlas; close: boolean }) => {
             <g clip-path="url(#sheet-clip)">
                 {wet && <rect {...sea} class="sea" />}
                 {map.compass && <Compass {...map.compass} width={map.width} height={map.height} />}
-                <ZoneEdges atlas={atlas} />
-                {coast && <Coast outline={coast} close={close} />}
-                <Tints atlas={atlas} />
+                {more && <more.ZoneEdges atlas={atlas} />}
+                {more && coast && <more.Coast outline={coast} close={close} />}
+                {more && <more.Tints atlas={atlas} />}
             </g>
             {map.sea && <rect {...sea} class="sea-edge" />}
             <Frame width={map.width} height={map.height} />
@@ -265,7 +227,7 @@ const Fixed = memo(
                 </g>
                 <Lanes atlas={atlas} />
                 {map.title && <Title title={map.title} />}
-                <Legend atlas={atlas} swell={swell} />
+                {rest.value && <rest.value.Legend atlas={atlas} swell={swell} />}
                 {(map.areas ?? []).map((a, i) => (
                     <g key={i} class={`area ${a.style ?? ''}`}>
                         <rect x={a.x} y={a.y} width={a.width} height={a.height} rx="10" />

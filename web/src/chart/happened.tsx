@@ -6,11 +6,15 @@ import { areaOf } from './hexes';
 
 const MOST = 24; // rings
 
-export function Happened({ table, atlas }: { table: Table; atlas: Atlas }) {
+export function placesHappened(table: Table, atlas: Atlas): string[] {
     const telling = table.telling.value,
-        lines = telling ? told(telling, mostTold(), atlas.called).entries.map((e) => e.line) : [],
-        led = table.shows.value?.place;
-    const places = new Set([...placesTold(atlas, lines, MOST), ...(led ? [led] : [])]);
+        lines = telling ? told(telling, mostTold(), atlas).entries.map((e) => e.line) : [];
+    return placesTold(atlas, lines, MOST);
+}
+
+export function Happened({ table, atlas }: { table: Table; atlas: Atlas }) {
+    const led = table.shows.value?.place,
+        places = new Set([...placesHappened(table, atlas), ...(led ? [led] : [])]);
     return (
         <g aria-hidden="true">
             {[...places].map((p) => (

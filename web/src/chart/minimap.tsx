@@ -25,6 +25,7 @@ export function MiniMap({ atlas, camera, view }: { atlas: Atlas; camera: Camera;
     if (!camera.close.value) return null;
     const go = (e: PointerEvent) => {
         if (!(e.buttons & 1)) return;
+        camera.hold();
         const r = (e.currentTarget as SVGElement).getBoundingClientRect();
         const p = camera.toWindow(
             ((e.clientX - r.left) / r.width) * map.width,
@@ -32,13 +33,18 @@ export function MiniMap({ atlas, camera, view }: { atlas: Atlas; camera: Camera;
         );
         camera.pan(width / 2 - p.x, height / 2 - p.y);
     };
+    const release = () => {
+        camera.held.value = false;
+    };
     return (
         <svg
             class="minimap"
             viewBox={`0 0 ${map.width} ${map.height}`}
             aria-hidden="true"
             onPointerDown={go}
-            onPointerMove={go}>
+            onPointerMove={go}
+            onPointerUp={release}
+            onPointerLeave={release}>
             <Ground atlas={atlas} />
             {(view?.stacks ?? []).map((s, i) => {
                 const at = atlas.spaces.get(s.place ?? '');

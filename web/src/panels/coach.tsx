@@ -12,7 +12,7 @@ function Astray({ table }: { table: Table }) {
                     type="button"
                     class="primary"
                     disabled={table.busy.value}
-                    onClick={() => void table.taking.undo()}>
+                    onClick={() => void table.coach.back()}>
                     Take it back
                 </button>
                 <button type="button" onClick={() => table.coach.leave()}>

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Atlas } from '../offers';
 import type { Table } from '../table';
-import { commandOpen } from './keys';
+import { commandOpen } from './opened';
 
 export function CommandLine(props: { table: Table; atlas: Atlas }) {
     return commandOpen.value ? <Line {...props} /> : null;

@@ -1,20 +1,16 @@
 // Once more, before something large.
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { silenced } from '../settings';
 import type { Table } from '../table';
+import { useDialog } from './dialog';
 
 export function Confirm({ table }: { table: Table }) {
-    const box = useRef<HTMLDialogElement>(null),
-        never = useRef<HTMLInputElement>(null),
+    const never = useRef<HTMLInputElement>(null),
         asking = table.asking.value;
-    useEffect(() => {
-        if (asking && !box.current!.open) box.current!.showModal();
-    }, [asking]);
-    if (!asking) return null;
-    const shut = () => {
-        box.current!.close(); // gives the focus back
+    const { box, close, heard } = useDialog(!!asking, () => {
         table.asking.value = null;
-    };
+    });
+    if (!asking) return null;
     return (
         <dialog
             ref={box}
@@ -22,10 +18,7 @@ export function Confirm({ table }: { table: Table }) {
             role="alertdialog"
             aria-label="Are you sure?"
             aria-describedby="confirm-words"
-            onCancel={(e) => {
-                e.preventDefault();
-                shut();
-            }}>
+            {...heard}>
             <p id="confirm-words">{asking.text}</p>
             {asking.kind && (
                 <label class="never">
@@ -39,12 +32,12 @@ export function Confirm({ table }: { table: Table }) {
                     autoFocus={!asking.danger}
                     onClick={() => {
                         if (asking.kind && never.current?.checked) silenced.value = [...silenced.value, asking.kind];
-                        shut();
+                        close();
                         asking.run();
                     }}>
                     {asking.yes}
                 </button>
-                <button type="button" autoFocus={asking.danger} onClick={shut}>
+                <button type="button" autoFocus={asking.danger} onClick={close}>
                     {asking.no}
                 </button>
             </div>

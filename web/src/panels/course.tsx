@@ -1,5 +1,16 @@
 // The course that is being drafted, in words and figures: how long, with or against the wind, and what may come of it.
+import type { Atlas } from '../offers';
 import type { Table } from '../table';
+import type { View } from '../types';
+
+/* Those who may fall upon the group on its way, each with the first place of it where he may. */
+function Hunters({ atlas, view, path }: { atlas: Atlas; view: View; path: string[] }) {
+    const found = Object.entries(view.moving?.hunters ?? {}).flatMap(([piece, places]) => {
+        const first = path.find((p) => places.includes(p));
+        return first ? [`${atlas.pieces.get(piece)?.name ?? piece} (${first})`] : [];
+    });
+    return found.length ? <p class="wind-verdict against">May be intercepted: {found.join(', ')}.</p> : null;
+}
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
@@ -20,10 +31,14 @@ export function CourseTool({ table }: { table: Table }) {
     return (
         <section class="course" aria-label="The course">
             {legs.length === 0 ? (
-                <p>
-                    Click where to go. The way is shown before it is declared; further clicks add to it, a click on the
-                    end of a leg takes it away.{before > 0 ? ` ${before} steps are declared.` : ''}
-                </p>
+                <>
+                    <p>
+                        Click where to go. The way is shown before it is declared; further clicks add to it, a click on
+                        the end of a leg takes it away.{before > 0 ? ` ${before} steps are declared.` : ''}
+                    </p>
+                    {windy && <p class="wind-verdict with">Green: to be reached with the wind all the way.</p>}
+                    {windy && <p class="wind-verdict against">Red: only against it at some point.</p>}
+                </>
             ) : (
                 <>
                     <p>
@@ -55,6 +70,11 @@ export function CourseTool({ table }: { table: Table }) {
                                   : 'No wind blows on this course.'}
                         </p>
                     )}
+                    <Hunters
+                        atlas={table.atlas.value!}
+                        view={view}
+                        path={[...(view.course?.places ?? []), ...draft.path.value]}
+                    />
                     {chances && (
                         <dl class="chances">
                             <div>

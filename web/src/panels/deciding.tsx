@@ -1,5 +1,4 @@
-// What is asked, and every way to answer it: the banner, the buttons, the list of all orders, the shop.
-import { useSignal } from '@preact/signals';
+// What is asked, and every way to answer it: the banner, the buttons, the shop.
 import { useRef } from 'preact/hooks';
 import { CounterIcon, faceOf, FlagIcon, valueWords } from '../counter';
 import type { Atlas, Choices, Offer } from '../offers';
@@ -9,101 +8,20 @@ import { EVERYBODY } from '../clicks';
 import { rest } from '../rest';
 import type { Table } from '../table';
 import type { Piece, View } from '../types';
-import { foldAlike } from '../alike';
-import { CargoPanel } from './cargo';
-import { Clock } from './clock';
-import { WithDice } from '../die';
 import { EachButtons, SEVERAL } from './each';
 import { byNumber, NumberOffer } from './numbers';
 import { RuleLink } from './rule';
-import { SpeedSelect } from './speed';
 import { SetUps } from './setup';
 import { VerbMenu } from './verbs';
 import { VerdictLink } from './verdict';
 import { ending } from '../ending';
 import { word } from '../words';
 
-/* The past in words: what happened in this step, or where it is and whose eyes see it. */
-function Past({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const { step } = table.past.value!,
-        eyes = table.eyes.value;
-    const words = table.playing.value
-        ? table.told.value
-              .filter((l) => l.step === step && !l.heading)
-              .map((l) => l.text)
-              .slice(0, 3)
-              .join('; ')
-        : '';
-    const seen =
-        eyes && ` as ${eyes.as === 'referee' ? 'one who knows everything' : `${atlas.partyName(eyes.as)} saw it`},`;
-    return (
-        <p>
-            {words ? (
-                <>
-                    <WithDice text={word(atlas.named(words))} />{' '}
-                    <small class="muted">
-                        step {step} of {table.last.value}
-                    </small>
-                </>
-            ) : (
-                <>
-                    <strong>Looking back</strong>
-                    {seen} at step {step} of {table.last.value}
-                </>
-            )}
-        </p>
-    );
-}
-
-/* What the others did, step by step: back, pause, on, faster. */
-function Watching({ table }: { table: Table }) {
-    const at = table.past.value!.step,
-        to = (step: number) => {
-            table.playing.value = false;
-            void table.looking.look(step);
-        };
-    return (
-        <div class="watching" role="group" aria-label="Watch">
-            <button
-                type="button"
-                aria-label="Back"
-                disabled={at <= table.first}
-                data-off="This is the first step."
-                onClick={() => to(at - 1)}>
-                ‹
-            </button>
-            {table.playing.value ? (
-                <button
-                    type="button"
-                    aria-label="Hold"
-                    onClick={() => {
-                        table.playing.value = false;
-                    }}>
-                    ❚❚
-                </button>
-            ) : (
-                <button type="button" aria-label="Go on" onClick={() => void table.looking.play(at)}>
-                    ▶
-                </button>
-            )}
-            <button
-                type="button"
-                aria-label="On"
-                disabled={at >= table.last.value}
-                data-off="This is the last step."
-                onClick={() => to(at + 1)}>
-                ›
-            </button>
-            <SpeedSelect label="Speed of watching" />
-        </div>
-    );
-}
-
 function BannerClock({ table, view }: { table: Table; view: View }) {
     const asked = table.match.value?.seats.find(
         (s) => s.side === (table.mine.value ? table.seat.value : view.owing[0]),
     );
-    return asked && !table.past.value ? <Clock table={table} seat={asked} short /> : null;
+    return asked && rest.value && !table.past.value ? <rest.value.Clock table={table} seat={asked} short /> : null;
 }
 
 export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
@@ -121,7 +39,7 @@ export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
             {who && !over && <FlagIcon party={who} width={30} />}
             <div class="asked">
                 {table.past.value ? (
-                    <Past table={table} atlas={atlas} />
+                    rest.value && <rest.value.Past table={table} atlas={atlas} />
                 ) : over ? (
                     <p>
                         <strong>The game is over.</strong>{' '}
@@ -143,7 +61,7 @@ export function Banner({ table, atlas }: { table: Table; atlas: Atlas }) {
             </div>
             {!over && <BannerClock table={table} view={view} />}
             {view.question && !over && !table.past.value && <RuleLink number={view.question.rule} />}
-            {table.past.value && <Watching table={table} />}
+            {table.past.value && rest.value && <rest.value.Watching table={table} />}
             {table.past.value && (
                 <button type="button" class="primary" onClick={() => table.looking.live()}>
                     {table.playing.value ? 'Skip' : 'Back to now'}
@@ -178,9 +96,7 @@ export function NoticeLine({ table }: { table: Table }) {
     );
 }
 
-const order = (verb: string) => ['all'].indexOf(verb);
-
-function OfferButton({
+export function OfferButton({
     table,
     atlas,
     offer,
@@ -224,7 +140,7 @@ function OfferButtons({
         <>
             {byNumber(offers).map((o) =>
                 Array.isArray(o) ? (
-                    <NumberOffer key={o[0]!.text} table={table} atlas={atlas} offers={o} />
+                    <NumberOffer key={o[0]!.text} table={table} atlas={atlas} offers={o} main={main?.(o[0]!)} />
                 ) : (
                     <OfferButton key={o.text} table={table} atlas={atlas} offer={o} main={main?.(o)} />
                 ),
@@ -233,13 +149,10 @@ function OfferButtons({
     );
 }
 
+const PASSED = 'Everything you could still order in this turn is passed.';
+
 function passTurn(table: Table) {
-    table.asking.value = {
-        text: 'Everything you could still order in this turn is passed.',
-        yes: 'Pass the turn',
-        no: 'Not yet',
-        run: () => void table.passTurn(),
-    };
+    table.asking.value = { text: PASSED, yes: 'Pass the turn', no: 'Not yet', run: () => void table.passTurn() };
 }
 
 /* Whether the question before this one had words that end it. They have a row of their own, which stays empty where the
@@ -250,50 +163,77 @@ function useEndedBefore(view: View | null, ends: boolean): boolean {
     return last.current.before;
 }
 
+/* While something is picked they give way to the word that lets go of it. */
 function Endings({ table, atlas, offers, alone }: { table: Table; atlas: Atlas; offers: Offer[]; alone: boolean }) {
     const before = useEndedBefore(table.view.value, offers.length > 0),
         picked = table.picks.value.length > 0,
-        passes = offers.some((o) => PASSES.includes(o.verb)) && table.log.value.some((l) => l.heading);
-    if (!offers.length && !picked && !before) return null;
+        shown = picked ? [] : offers,
+        passes = shown.some((o) => PASSES.includes(o.verb)) && table.log.value.some((l) => l.heading);
+    if (!offers.length && !before) return null;
     return (
         <div class="buttons endings" role="group" aria-label="Go on">
             <OfferButtons
                 table={table}
                 atlas={atlas}
-                offers={offers}
-                main={(o) => o.verb === 'done' || (alone && offers.length === 1)}
+                offers={shown}
+                main={(o) => o.verb === 'done' || (alone && shown.length === 1)}
             />
             {passes && (
-                <button type="button" class="quiet" disabled={table.busy.value} onClick={() => passTurn(table)}>
-                    Pass the turn
-                </button>
-            )}
-            {picked && (
                 <button
                     type="button"
                     class="quiet"
-                    onClick={() => {
-                        table.picks.value = [];
-                    }}>
-                    Choose something else
+                    title={PASSED}
+                    disabled={table.busy.value}
+                    onClick={() => passTurn(table)}>
+                    Pass the turn
                 </button>
             )}
+            {picked && <LetGo table={table} />}
         </div>
     );
 }
 
+function LetGo({ table }: { table: Table }) {
+    return (
+        <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+                table.picks.value = [];
+            }}>
+            Choose something else
+        </button>
+    );
+}
+
+/* To sail a course that is declared is what most will do next: it stands before all else. */
+const isCourse = (table: Table, { verb }: Offer) => verb === table.view.value?.course?.verb;
+
 /* Buttons for what the board cannot show, and for what is left once something on it is picked. A way that is drafted on
  * the chart needs none for its steps. */
-function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas; choices: Choices; goods: Offer[] }) {
+function Buttons({
+    table,
+    atlas,
+    choices,
+    goods,
+    tray,
+}: {
+    table: Table;
+    atlas: Atlas;
+    choices: Choices;
+    goods: Offer[];
+    tray: string[];
+}) {
     const picked = table.picks.value.length > 0,
         drawn = table.draft.drafts.value ? table.way.value?.verb : undefined;
     const named = choices.offers.filter(
         (o) => choices.keys.get(o)!.length && o.verb !== drawn && (picked || !goods.includes(o)),
     );
     const few = picked || named.length <= MANY || table.verb.value ? named : [];
-    const plain = picked ? [] : choices.plain,
-        ends = plain.filter((o) => ENDS.includes(o.verb)),
-        others = plain.filter((o) => !ENDS.includes(o.verb)).sort((a, b) => order(b.verb) - order(a.verb));
+    const ends = choices.plain.filter((o) => ENDS.includes(o.verb)),
+        plain = picked ? [] : choices.plain.filter((o) => !isCourse(table, o)),
+        others = plain.filter((o) => !ENDS.includes(o.verb) && o.verb !== 'all'),
+        allHint = table.view.value?.hints?.all;
     return (
         <>
             <Endings
@@ -302,7 +242,10 @@ function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas;
                 offers={ends}
                 alone={!few.length && !others.length && !choices.byKey.size && !drawn}
             />
+            <Tray table={table} atlas={atlas} keys={tray} view={table.view.value!} />
+            {!few.length && <Firsts table={table} atlas={atlas} offers={named} />}
             <div class="buttons" role="group" aria-label="Orders">
+                {picked && !ends.length && <LetGo table={table} />}
                 {!goods.length && (
                     <EachButtons table={table} atlas={atlas} choices={choices} view={table.view.value!} />
                 )}
@@ -310,9 +253,11 @@ function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas;
                     <button
                         type="button"
                         class="primary all-done"
+                        data-action={EVERYBODY[0]}
                         disabled={table.busy.value}
                         onClick={() => void table.give(EVERYBODY)}>
                         All of them
+                        {allHint && <span class="hint-words">{allHint}</span>}
                     </button>
                 )}
                 <OfferButtons
@@ -324,48 +269,6 @@ function Buttons({ table, atlas, choices, goods }: { table: Table; atlas: Atlas;
                 {few.length <= 60 && <OfferButtons table={table} atlas={atlas} offers={few} />}
             </div>
         </>
-    );
-}
-
-/* Every legal order as a button: the whole game is in here for whoever does not use the chart. */
-function AllOrders({ table, atlas, choices, view }: { table: Table; atlas: Atlas; choices: Choices; view: View }) {
-    const find = useSignal(''),
-        open = useSignal(false);
-    const words = find.value.toLowerCase();
-    const folded = foldAlike(atlas, view, choices.offers);
-    const list = open.value
-        ? folded.filter(({ offer: o }) => `${o.text} ${atlas.label(o)}`.toLowerCase().includes(words))
-        : [];
-    return (
-        <details
-            class="all-orders"
-            onToggle={(e) => {
-                open.value = (e.currentTarget as HTMLDetailsElement).open;
-            }}>
-            <summary>All {folded.length} orders</summary>
-            {open.value && (
-                <>
-                    <label class="find">
-                        Find{' '}
-                        <input
-                            type="search"
-                            value={find.value}
-                            onInput={(e) => {
-                                find.value = e.currentTarget.value;
-                            }}
-                        />
-                    </label>
-                    <ul>
-                        {list.slice(0, 200).map(({ offer, alike }) => (
-                            <li key={offer.text}>
-                                <OfferButton table={table} atlas={atlas} offer={offer} alike={alike} />
-                            </li>
-                        ))}
-                    </ul>
-                    {list.length > 200 && <p class="muted">And {list.length - 200} more: type a word to find them.</p>}
-                </>
-            )}
-        </details>
     );
 }
 
@@ -429,10 +332,10 @@ function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods
             <div class="till" role="status">
                 {purse !== undefined && (
                     <span>
-                        <b>{purse}</b> {money?.name.toLowerCase()} left
+                        <b>{purse}</b> {money?.unit ?? money?.name.toLowerCase()} left
                     </span>
                 )}
-                {basket && (
+                {taken.length > 0 && (
                     <span>
                         <b>{spent}</b> spent on {taken.length}
                     </span>
@@ -450,7 +353,7 @@ function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods
             )}
             {shelves(atlas, goods).map(([type, shelf]) => (
                 <fieldset key={type}>
-                    <legend>{type}</legend>
+                    <legend>{word(type)}</legend>
                     {shelf.map(({ piece, offers }) => (
                         <div key={piece.slug} class="good-row">
                             <button
@@ -463,8 +366,12 @@ function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods
                                 <span class="good-name">
                                     {piece.name}
                                     <small>
-                                        {valueWords(piece.values ?? [])}
-                                        {alike(offers) > 1 ? ` · ${alike(offers)} like it` : ''}
+                                        {[
+                                            valueWords(piece.values ?? []),
+                                            alike(offers) > 1 ? `${alike(offers)} like it` : '',
+                                        ]
+                                            .filter(Boolean)
+                                            .join(' · ')}
                                     </small>
                                 </span>
                                 <span class="price" aria-label={`costs ${piece.cost}`}>
@@ -480,11 +387,12 @@ function Shop({ table, atlas, goods, view }: { table: Table; atlas: Atlas; goods
     );
 }
 
-/* Pieces that may be chosen and lie beside the map, one of each kind: a hand, a reserve, what is still to be set up. */
-function Tray({ table, atlas, choices, view }: { table: Table; atlas: Atlas; choices: Choices; view: View }) {
+/* Pieces that may be chosen and lie beside the map, one of each kind: a hand, a reserve, what is still to be set up.
+ * They lie where they are while one of them is picked. */
+function Tray({ table, atlas, keys, view }: { table: Table; atlas: Atlas; keys: string[]; view: View }) {
     const where = placesOf(view),
         kinds = new Map<string, { slug: string; count: number }>();
-    for (const key of choices.byKey.keys()) {
+    for (const key of keys) {
         const slug = key.startsWith('piece ') ? key.slice(6) : '';
         if (!slug || where.has(slug)) continue;
         const like = atlas.pieces.get(slug)?.like ?? slug,
@@ -505,29 +413,63 @@ function Tray({ table, atlas, choices, view }: { table: Table; atlas: Atlas; cho
     );
 }
 
+/* In a fight, many orders of one sort that each name two pieces: the first ones lie here, for on a telephone the stage
+ * is out of sight, and the list of all is shut. Once one is picked the others are buttons. */
+function Firsts({ table, atlas, offers }: { table: Table; atlas: Atlas; offers: Offer[] }) {
+    const view = table.view.value!,
+        where = placesOf(view),
+        firsts = [...new Set(offers.map((o) => o.words[0]?.value ?? ''))].filter((p) => where.has(p)),
+        alike = offers.every((o) => o.verb === offers[0]!.verb && o.words[0]?.kind === 'piece' && o.words[1]);
+    if (!view.stage || !alike || !firsts.length || firsts.length > MANY) return null;
+    return (
+        <div class="tray choose firsts" role="group" aria-label="Which one first">
+            {firsts.map((slug) => (
+                <PieceButton key={slug} table={table} atlas={atlas} shown={{ piece: slug }} size={58} />
+            ))}
+        </div>
+    );
+}
+
 // ---- all together ----
 
 export function Deciding({ table, atlas }: { table: Table; atlas: Atlas }) {
     const choices = table.choices.value,
         view = table.view.value;
     if (!choices || !view) return null;
+    const more = rest.value;
     if (table.losses.owed.value)
-        return <div class="deciding">{rest.value && <rest.value.LossesPanel table={table} atlas={atlas} />}</div>;
-    const goods = table.picks.value.length ? [] : goodsOf(atlas, view, choices),
+        return <div class="deciding">{more && <more.LossesPanel table={table} atlas={atlas} />}</div>;
+    const picks = table.picks.value,
+        anew = table.anew.value!,
+        wares = goodsOf(atlas, view, anew),
+        goods = picks.length ? [] : wares,
         left = choices.offers.length - goods.length;
     return (
         <div class="deciding">
             <SetUps table={table} atlas={atlas} />
-            {rest.value && <rest.value.CourseTool table={table} />}
-            <CargoPanel table={table} atlas={atlas} />
+            {more && <more.CourseTool table={table} />}
+            {more && <more.CargoPanel table={table} atlas={atlas} />}
+            {!picks.length && (
+                <OfferButtons
+                    table={table}
+                    atlas={atlas}
+                    offers={choices.plain.filter((o) => isCourse(table, o))}
+                    main={() => true}
+                />
+            )}
             <VerbMenu table={table} atlas={atlas} />
-            <Buttons table={table} atlas={atlas} choices={choices} goods={goods} />
+            <Buttons
+                table={table}
+                atlas={atlas}
+                choices={choices}
+                goods={goods}
+                tray={wares.length ? picks : [...anew.byKey.keys()]}
+            />
             {choices.offers.length === 1 && ['done', 'pass', 'end'].includes(choices.offers[0]!.verb) && (
                 <p class="muted">Nothing else can be ordered here.</p>
             )}
-            {!goods.length && <Tray table={table} atlas={atlas} choices={choices} view={view} />}
             {goods.length > 0 && <Shop table={table} atlas={atlas} goods={goods} view={view} />}
-            {left > MANY && <AllOrders table={table} atlas={atlas} choices={choices} view={view} />}
+            {more && left > MANY && <more.AllOrders table={table} atlas={atlas} choices={choices} view={view} />}
         </div>
     );
 }

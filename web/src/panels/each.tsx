@@ -1,7 +1,7 @@
 // The same order to many pieces: all at once, all of one place, all aboard, all to one port.
 import { isLoading, pairs } from '../cargo';
 import type { Atlas, Choices, Offer } from '../offers';
-import { choicesOf, placesOf, purseOf } from '../offers';
+import { choicesOf, placesOf, purseOf, stacksOf } from '../offers';
 import { EVERYBODY } from '../clicks';
 import type { Table } from '../table';
 import type { View } from '../types';
@@ -15,8 +15,10 @@ interface Group {
 
 const texts = (offers: Offer[]) => offers.map((o) => o.text);
 
+const allWords = (atlas: Atlas, verb: string) => (atlas.board.menu?.[verb] ? `${atlas.menuWords(verb)}:` : word(verb));
+
 const allIn = (atlas: Atlas, list: Offer[], place = '') =>
-    `${word(list[0]!.verb)} all ${list.length}${place && ` in ${atlas.siteAt.get(place)?.name ?? place}`}`;
+    `${allWords(atlas, list[0]!.verb)} all ${list.length}${place && ` in ${atlas.siteAt.get(place)?.name ?? place}`}`;
 
 /* By what each has to do with, those that are several. */
 function several(mine: Offer[], of: (o: Offer) => string): [string, Offer[]][] {
@@ -36,26 +38,27 @@ function together(atlas: Atlas, view: View, mine: Offer[]): Group[] {
     const at = differ.indexOf(true);
     if (mine.length < 2 || differ.filter(Boolean).length !== 1 || mine[0]!.words[at]!.kind !== 'piece') return [];
     if (mine[0]!.words.slice(0, at).some((w) => w.kind === 'piece')) return [];
-    if (mine[0]!.words.length === 1) return [{ label: allIn(atlas, mine), next: () => texts(mine) }];
-    return several(mine, (o) => where.get(o.words[at]!.value) ?? '').map(([place, list]) => ({
-        label: allIn(atlas, list, place),
-        next: () => texts(list),
-    }));
+    const place = (o: Offer) => where.get(o.words[at]!.value) ?? '',
+        one = new Set(mine.map(place)).size === 1 ? place(mine[0]!) : '';
+    if (mine[0]!.words.length === 1) return [{ label: allIn(atlas, mine, one), next: () => texts(mine) }];
+    return several(mine, place).map(([there, list]) => ({ label: allIn(atlas, list, there), next: () => texts(list) }));
 }
 
 /* Pieces of one place into the same: what is there, or of what lies beside the map, as a fleet that is to be formed,
- * the first that may take them. */
+ * the first that may take them. Those that are in one need no other. */
 function into(atlas: Atlas, view: View, mine: Offer[]): Group[] {
     const where = placesOf(view),
+        formed = new Set(stacksOf(view).flatMap((s) => s.pieces.filter((p) => p.on).map((p) => p.piece))),
         place = (o: Offer) => where.get(o.words[0]!.value) ?? '',
-        goal = (o: Offer) => o.words[1]!.value;
-    const pairs = mine.filter((o) => o.words.length === 2 && place(o) && !isLoading(atlas, o)),
+        goal = (o: Offer) => o.words[1]!.value,
+        free = (o: Offer) => where.has(goal(o)) || !formed.has(o.words[0]!.value);
+    const pairs = mine.filter((o) => o.words.length === 2 && place(o) && !isLoading(atlas, o) && free(o)),
         beside = (o: Offer) => pairs.find((p) => place(p) === place(o) && !where.has(goal(p)));
     return several(
         pairs.filter((o) => where.has(goal(o)) || goal(o) === goal(beside(o)!)),
         (o) => `${place(o)} ${goal(o)}`,
     ).map(([, list]) => ({
-        label: `${allIn(atlas, list, place(list[0]!))}: ${atlas.wordName(list[0]!.words[1]!)}`,
+        label: `${allIn(atlas, list, place(list[0]!))} to ${atlas.wordName(list[0]!.words[1]!)}`,
         next: () => texts(list),
     }));
 }
@@ -83,9 +86,10 @@ export const SEVERAL = 3; // alike that are bought at once
 function severalThither(table: Table, atlas: Atlas, view: View): Group[] {
     const piece = atlas.pieces.get((table.picks.value[0] ?? '').slice(6)),
         kind = (slug: string) => atlas.pieces.get(slug)?.like ?? slug;
-    if (!piece || (purseOf(atlas, view, table.seat.value) ?? 0) < SEVERAL * piece.cost!) return [];
+    if (!piece?.cost || (purseOf(atlas, view, table.seat.value) ?? 0) < SEVERAL * piece.cost) return [];
     const like = choicesOf(atlas, view, []).offers.filter(
-        ({ words: [what, where] }) => where?.kind === 'site' && kind(what!.value) === kind(piece.slug),
+        ({ verb, words: [what, where] }) =>
+            atlas.board.buys?.includes(verb) && where?.kind === 'site' && kind(what!.value) === kind(piece.slug),
     );
     return several(like, (o) => atlas.wordName(o.words[1]!))
         .filter(([, list]) => list.length >= SEVERAL)

@@ -2,7 +2,7 @@
 import { faceOf, FlagIcon, CounterIcon, valueWords } from '../counter';
 import { inOrder, pieceTitle } from '../chart/fan';
 import type { Atlas } from '../offers';
-import { MANY, pieceKey, placeKey } from '../offers';
+import { MANY, pieceKey, placeKey, zoneOf, type Choices } from '../offers';
 import type { Table } from '../table';
 import { othersOf } from './tracks';
 import type { Panel, Shown, Stack } from '../types';
@@ -82,25 +82,31 @@ function StackPart({ table, atlas, stack, moving }: { table: Table; atlas: Atlas
     );
 }
 
+/* Stacks that hold something to choose stand before the others. */
+function chosenFirst(stacks: Stack[], choices: Choices | null): Stack[] {
+    const chooses = (s: Stack) => s.pieces.some((p) => choices?.byKey.has(pieceKey(p.piece ?? '')));
+    return [...stacks.filter(chooses), ...stacks.filter((s) => !chooses(s))];
+}
+
 /* What a click does: where places may be chosen it chooses, and is not there to read. */
 function Hint({ table }: { table: Table }) {
-    const touch = matchMedia('(hover: none)').matches,
-        press = touch ? 'Tap' : 'Click';
+    const press = matchMedia('(hover: none), (pointer: coarse)').matches ? 'Tap' : 'Click',
+        keyboard = press === 'Click' && !matchMedia('(max-width: 860px)').matches;
     if (table.choices.value?.places.size)
         return (
             <p class="muted hint">
                 {table.choosesVerb.value
                     ? `${press} a place that glows to choose it: nothing is ordered yet.`
                     : `${press} a place that glows: that is the order. Undo takes it back.`}
+                {press === 'Click' && ' The right button reads what lies there.'}
             </p>
         );
     return (
         <p class="muted hint">
-            {touch ? (
-                'Tap a place on the chart'
-            ) : (
+            {press} a place on the chart
+            {keyboard && (
                 <>
-                    Click a place on the chart, or walk to one with the keys <kbd>n</kbd> and <kbd>p</kbd>,
+                    , or walk to one with the keys <kbd>n</kbd> and <kbd>p</kbd>,
                 </>
             )}{' '}
             to read what lies there.
@@ -119,9 +125,11 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
     const choices = table.choices.value,
         offers = choices && choices.offers.length > MANY ? (choices.byKey.get(placeKey(place)) ?? []) : [];
     const rule = atlas.ruleOf(space);
-    const stacks = space?.style ? [] : (view.stacks ?? []).filter((s) => s.place === place),
+    const lying = space?.style ? [] : (view.stacks ?? []).filter((s) => s.place === place),
+        stacks = view.moving?.place === place ? [...lying, view.moving] : lying,
         sheets = (view.panels ?? []).filter((p) => p.place === place && p.pieces?.length),
-        empty = !rule && !stacks.length && !sheets.length && view.moving?.place !== place;
+        empty = !rule && !stacks.length && !sheets.length,
+        wind = [...(view.winds ?? []), ...(atlas.board.map?.winds ?? [])].find((w) => w.zone === zoneOf(space));
     return (
         <section class="inspector" aria-label="Details of a place">
             <h2>
@@ -148,6 +156,7 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
                         'terrain',
                         'sides',
                         'region',
+                        'zone',
                         'label',
                         'kind',
                         'style',
@@ -161,6 +170,7 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
                         'worth',
                         'number',
                     ]).map((f) => `${f.label} ${f.value}`),
+                    wind?.name && wind.from ? `${wind.name}: wind from ${wind.from}` : '',
                     ...marks.map((m) => atlas.marks.get(m.kind)?.name ?? m.kind),
                 ]
                     .filter(Boolean)
@@ -180,10 +190,15 @@ export function Inspector({ table, atlas }: { table: Table; atlas: Atlas }) {
                     ))}
                 </div>
             )}
-            {stacks.map((s) => (
-                <StackPart key={s.side} table={table} atlas={atlas} stack={s} />
+            {chosenFirst(stacks, choices).map((s) => (
+                <StackPart
+                    key={s.pieces[0]?.piece ?? s.side}
+                    table={table}
+                    atlas={atlas}
+                    stack={s}
+                    moving={s === view.moving}
+                />
             ))}
-            {view.moving?.place === place && <StackPart table={table} atlas={atlas} stack={view.moving} moving />}
             {rule && <p>{rule.text}</p>}
             {sheets.map((s, i) => (
                 <SheetPart key={i} table={table} atlas={atlas} sheet={s} />

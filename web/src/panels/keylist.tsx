@@ -1,6 +1,6 @@
 // The list of keys.
-import { useEffect, useRef } from 'preact/hooks';
-import { keysOpen } from './keys';
+import { useDialog } from './dialog';
+import { keysOpen } from './opened';
 
 const LIST: [string, string][] = [
     ['n, p', 'next, previous place where something may be done'],
@@ -22,19 +22,12 @@ const LIST: [string, string][] = [
 ];
 
 export function KeyList() {
-    const box = useRef<HTMLDialogElement>(null);
-    useEffect(() => {
-        if (keysOpen.value) box.current?.showModal();
-    }, [keysOpen.value]);
+    const { box, close, heard } = useDialog(keysOpen.value, () => {
+        keysOpen.value = false;
+    });
     if (!keysOpen.value) return null;
     return (
-        <dialog
-            ref={box}
-            class="keys"
-            aria-label="Keys"
-            onClose={() => {
-                keysOpen.value = false;
-            }}>
+        <dialog ref={box} class="keys" aria-label="Keys" {...heard}>
             <h2>Keys</h2>
             <dl>
                 {LIST.map(([k, what]) => (
@@ -48,7 +41,7 @@ export function KeyList() {
                     </div>
                 ))}
             </dl>
-            <button type="button" class="primary" onClick={() => box.current!.close()}>
+            <button type="button" class="primary" onClick={close}>
                 Close
             </button>
         </dialog>

@@ -1,16 +1,12 @@
-// What keys do, and what they open.
-import { signal } from '@preact/signals';
+// What keys do.
 import { useEffect } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
 import { faceOf } from '../counter';
 import { type Atlas, ENDS, placeKey, stacksOf } from '../offers';
 import type { Table } from '../table';
 import { touching } from '../ways';
+import { commandOpen, keysOpen, tab } from './opened';
 import { openRule } from './rule';
-
-export const keysOpen = signal(false);
-export const commandOpen = signal(false);
-export const tab = signal('orders');
 
 function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
     const choices = table.choices.value,
@@ -90,7 +86,8 @@ function tellAt(table: Table, camera: Camera, place: string) {
         { x, y } = table.atlas.value!.spaces.get(place)!,
         at = camera.toWindow(x, y);
     table.why.spot = { x: left + at.x, y: top + at.y };
-    void table.why.clickPlace(place);
+    if (table.choices.value?.within.has(place)) table.why.tell({ text: 'Choose one of the counters that lie here.' });
+    else void table.why.clickPlace(place);
 }
 
 /* Chooses the place the cursor is at; where that is the end of a drafted way, the way is sent. */
@@ -101,9 +98,8 @@ function enter(table: Table, camera: Camera) {
     else if (place && !table.clicks.clickPlace(place)) tellAt(table, camera, place);
 }
 
-export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null) {
+export function Keys({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
     useEffect(() => {
-        if (!atlas || !camera) return;
         const pan = 90;
         const runs: Record<string, () => void> = {
             n: () => walk(table, atlas, camera, 1),
@@ -179,4 +175,5 @@ export function useKeys(table: Table, atlas: Atlas | null, camera: Camera | null
         window.addEventListener('keydown', press);
         return () => window.removeEventListener('keydown', press);
     }, [table, atlas, camera]);
+    return null;
 }

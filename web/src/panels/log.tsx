@@ -1,6 +1,6 @@
 // What happened: dice as dice, rules as links, and each line a way back to the board as it was.
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import * as api from '../api';
 import type { Table } from '../table';
 import { lastStep } from '../settings';
@@ -11,9 +11,9 @@ import { WithDice } from '../die';
 import { CopyField } from './copy';
 import { VerdictLink } from './verdict';
 import { RuleLink } from './rule';
-import { SpeedSelect } from './speed';
+import { lookAt, Steps } from './watching';
 import { entryOf, signed } from '../outcomes';
-import { type Called, gist, joined, together } from '../telling';
+import { calledOn, gist, joined, together } from '../telling';
 import { classes } from '../words';
 
 /* How it came to it, in a few words under the line. */
@@ -41,21 +41,14 @@ interface Group {
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /* What happened in one phase stands together. A phase in which nothing did is left out, unless it is the last. */
-function grouped(log: LogLine[], called: Called): Group[] {
+function grouped(log: LogLine[], atlas: Atlas): Group[] {
     const groups: Group[] = [];
-    together(joined(log), called).forEach((line, n) => {
+    together(joined(log), calledOn(atlas)).forEach((line, n) => {
         if (line.heading) groups.push({ title: capital(line.text), level: line.heading, lines: [] });
         else if (groups.length) groups.at(-1)!.lines.push({ line, n });
         else groups.push({ title: 'Opening', level: 1, lines: [{ line, n }] });
     });
     return groups.filter((g, i) => g.level === 1 || g.lines.length || i === groups.length - 1);
-}
-
-function calledOn(atlas: Atlas): Called {
-    const called: Called = new Map();
-    for (const { name, party = '' } of atlas.board.pieces ?? [])
-        called.set(name, new Set([...(called.get(name) ?? []), party]));
-    return called;
 }
 
 const MANY_ALIKE = 4;
@@ -98,8 +91,7 @@ function Line({ table, atlas, line, fresh }: { table: Table; atlas: Atlas; line:
 export function Log({ table, atlas }: { table: Table; atlas: Atlas }) {
     const box = useRef<HTMLDivElement>(null),
         log = table.told.value,
-        past = table.past.value,
-        called = useMemo(() => calledOn(atlas), [atlas]);
+        past = table.past.value;
     const fresh = table.eyes.value ? Infinity : (lastStep.value[table.id] ?? Infinity);
     useEffect(() => {
         if (!past && box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -108,7 +100,7 @@ export function Log({ table, atlas }: { table: Table; atlas: Atlas }) {
     return (
         <div class="log" ref={box} tabIndex={0} role="region" aria-label="Log">
             {!log.length && <p class="muted">Nothing has happened yet.</p>}
-            {grouped(log, called).map((g, i, all) => (
+            {grouped(log, atlas).map((g, i, all) => (
                 <section key={i}>
                     {g.level === 1 ? <h2>{atlas.named(g.title)}</h2> : <h3>{atlas.named(g.title)}</h3>}
                     <ol>
@@ -204,48 +196,9 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
         at = table.past.value?.step ?? last,
         since = table.looking.mySince;
     if (last <= first) return null;
-    const to = (step: number) => {
-        table.playing.value = false;
-        void table.looking.look(step);
-    };
     return (
         <div class="replay" role="group" aria-label="Replay">
-            <button
-                type="button"
-                title="One step back (,)"
-                aria-label="One step back"
-                disabled={at <= first}
-                data-off="This is the first step."
-                onClick={() => to(at - 1)}>
-                ‹
-            </button>
-            {table.playing.value ? (
-                <button
-                    type="button"
-                    aria-label="Pause"
-                    onClick={() => {
-                        table.playing.value = false;
-                    }}>
-                    ❚❚
-                </button>
-            ) : (
-                <button
-                    type="button"
-                    aria-label="Play"
-                    title="Play from here"
-                    onClick={() => void table.looking.play(at >= last ? first : at)}>
-                    ▶
-                </button>
-            )}
-            <button
-                type="button"
-                title="One step on (.)"
-                aria-label="One step on"
-                disabled={at >= last}
-                data-off="This is the last step."
-                onClick={() => to(at + 1)}>
-                ›
-            </button>
+            <Steps table={table} />
             <input
                 type="range"
                 min={first}
@@ -253,12 +206,11 @@ export function Replay({ table, atlas }: { table: Table; atlas: Atlas }) {
                 value={at}
                 aria-label="Step of the match"
                 aria-valuetext={`step ${at} of ${last}`}
-                onInput={(e) => to(Number(e.currentTarget.value))}
+                onInput={(e) => lookAt(table, Number(e.currentTarget.value))}
             />
             <output>
                 {at}/{last}
             </output>
-            <SpeedSelect label="Speed" />
             <EyesSelect table={table} atlas={atlas} />
             {table.match.value?.status === 'over' && <VerdictLink id={table.id} />}
             {!SITE && <ShareStep table={table} at={at} />}

@@ -49,9 +49,15 @@ export function LossesPanel({ table, atlas }: { table: Table; atlas: Atlas }) {
         left = owed.count - picks.length,
         whose = owed.party !== table.seat.value ? ` (${atlas.partyName(owed.party)})` : '';
     const many = Math.max(picks.length, owed.count),
-        order = picks.length === 1 && many === 1 ? atlas.label(atlas.offer(losses.actions.value[0]!)) : '',
+        only = picks.length === 1 && many === 1 && owed.losses.find((l) => l.piece === picks[0]),
+        order = !only
+            ? ''
+            : only.steps > 1 // of one that can lose more
+              ? atlas.label(atlas.offer(only.action))
+              : `${word(owed.verb)} ${faceOf(atlas, only.shown).name}`,
         orders = many === 1 ? `${word(owed.verb)} it` : `${word(owed.verb)} these ${many}`;
-    const warnings = owed.losses.filter((l) => l.warning && picks.includes(l.piece)).map((l) => l.warning!);
+    const warned = owed.losses.filter((l) => picks.includes(l.piece)).map((l) => l.warning),
+        warnings = [...new Set(warned)].filter((w) => w !== undefined);
     return (
         <section class="losses" aria-label="Losses">
             <h2>

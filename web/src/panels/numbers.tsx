@@ -17,7 +17,17 @@ export function byNumber(offers: Offer[]): (Offer | Offer[])[] {
     );
 }
 
-export function NumberOffer({ table, atlas, offers }: { table: Table; atlas: Atlas; offers: Offer[] }) {
+export function NumberOffer({
+    table,
+    atlas,
+    offers,
+    main,
+}: {
+    table: Table;
+    atlas: Atlas;
+    offers: Offer[];
+    main?: boolean;
+}) {
     const at = useSignal(offers.length - 1),
         i = Math.min(at.value, offers.length - 1),
         offer = offers[i]!,
@@ -37,6 +47,7 @@ export function NumberOffer({ table, atlas, offers }: { table: Table; atlas: Atl
             />
             <button
                 type="button"
+                class={main ? 'primary' : ''}
                 title={offer.help}
                 disabled={table.busy.value}
                 data-action={offer.text}

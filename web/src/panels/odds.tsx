@@ -85,11 +85,15 @@ function Losses({ rows, atlas }: { rows: OddsRow[]; atlas: Atlas }) {
     );
 }
 
+const LEAST_SCORE = 0.05; // less is written as nought
+
 function Found({ found, atlas }: { found: OddsFound; atlas: Atlas }) {
     const rows = found.rows ?? [],
-        counted = rows.filter((r) => r.kind === 'losses' || r.kind === 'score'),
+        scores = rows.filter((r) => r.kind === 'score'),
+        telling = scores.some((r) => Math.abs(r.mean!) >= LEAST_SCORE),
+        counted = rows.filter((r) => r.kind === 'losses' || (r.kind === 'score' && telling)),
         stories = rows.filter((r) => r.kind === 'told'),
-        chances = rows.filter((r) => !counted.includes(r) && r.kind !== 'told');
+        chances = rows.filter((r) => !counted.includes(r) && !scores.includes(r) && r.kind !== 'told');
     if (!found.chance) return <p class="muted">Nothing is left to chance in that.</p>;
     return (
         <>

@@ -2,6 +2,7 @@
 // clicks through, goes away by itself, and can be called back.
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
+import { placesHappened } from '../chart/happened';
 import type { Atlas } from '../offers';
 import { type Entry, plain, signed } from '../outcomes';
 import { calm, outcomes } from '../settings';
@@ -9,17 +10,20 @@ import type { Table } from '../table';
 import { mostTold, placesIn, told } from '../telling';
 import type { LogLine, Rolled } from '../types';
 import { classes, word } from '../words';
-import { tab } from './keys';
+import { tab } from './opened';
 import { DieFace } from '../die';
 import { RuleLink } from './rule';
 
-/* So many lines are on a card. */
 /* A die says that it is rolled without words. */
 const purpose = (words: string) => words.replace(/^roll (a die|the dice|dice) ?/i, '');
 
+/* What dice are for, without what is needed: that stands beside them where it is told by itself. */
+const withoutNeed = (words: string) => words.replace(/[:;] [^:;]*\d[^:;]*$/, '');
+
 /* Dice that were rolled for the same thing stand together under it. */
-function Dice({ dice }: { dice: Rolled[] }) {
-    const title = dice.length && dice.every((d) => d.for === dice[0]!.for) ? purpose(dice[0]!.for) : '';
+function Dice({ dice, needs }: { dice: Rolled[]; needs: boolean }) {
+    const words = dice.length && dice.every((d) => d.for === dice[0]!.for) ? purpose(dice[0]!.for) : '',
+        title = needs ? withoutNeed(words) : words;
     return (
         <>
             {dice.map((d, i) => (
@@ -33,7 +37,7 @@ function Dice({ dice }: { dice: Rolled[] }) {
 export function How({ entry: { dice, adds, needs, sum } }: { entry: Entry }) {
     return (
         <div class="how">
-            <Dice dice={dice} />
+            <Dice dice={dice} needs={needs.length > 0} />
             {adds.map((a, i) => (
                 <span key={i} class="add">
                     <b>{signed(a.add)}</b> {a.text} <RuleLink number={a.rule} />
@@ -79,39 +83,55 @@ const titleOf = (table: Table) => {
     return outcome.mine ? 'Your order, and since' : 'Since your last order';
 };
 
-const WIDE = 430,
-    HIGH = 230; // pixels, about
+const DIGEST = 5; // lines for who was away
 
-/* The corner of the chart where the card covers least of what may be clicked. */
+const WIDE = 430,
+    HIGH = 230, // pixels, about
+    NARROW = 700, // a chart as narrow as that has the card over its whole width,
+    LOW = 130, // and so high;
+    BRIEF = 50; // or with one line, where it would cover something even so
+
+/* The corner of the chart where the card covers least of what may be clicked; of what is only watched, of the places
+ * it speaks of. */
 function cornerOf(table: Table, atlas: Atlas, camera: Camera): string {
     const { width, height } = camera.size.peek(),
-        choices = table.choices.peek();
-    const spots = [...(choices?.places ?? []), ...(choices?.within ?? [])]
+        choices = table.choices.peek(),
+        places = table.past.peek()
+            ? placesHappened(table, atlas)
+            : [...(choices?.places ?? []), ...(choices?.within ?? [])];
+    const spots = places
         .map((p) => atlas.spaces.get(p))
         .filter((s) => s !== undefined)
-        .map((s) => camera.toWindow(s.x, s.y));
-    const covered = (x: number, y: number) =>
-        spots.filter((s) => s.x > x - 30 && s.x < x + WIDE + 30 && s.y > y - 30 && s.y < y + HIGH + 30).length;
-    const corners = [
-        ['', covered(0, 0)],
-        ['low', covered(0, height - HIGH)],
-        ['right', covered(width - WIDE - 60, 0)],
-    ] as const;
-    return corners.reduce((best, c) => (c[1] < best[1] ? c : best))[0];
+        .map((s) => camera.toWindow(s.x, s.y, camera.rests));
+    const least = (wide: number, high: number, more: [string, number][] = []) => {
+        const covered = (x: number, y: number) =>
+            spots.filter((s) => s.x > x - 30 && s.x < x + wide + 30 && s.y > y - 30 && s.y < y + high + 30).length;
+        const corners = [
+            ['', 0, 0] as const,
+            ['low', 0, height - high] as const,
+            ...more.map(([c, x]) => [c, x, 0] as const),
+        ];
+        return corners
+            .map(([corner, x, y]) => ({ corner, covers: covered(x, y) }))
+            .reduce((best, c) => (c.covers < best.covers ? c : best));
+    };
+    if (width >= NARROW) return least(WIDE, HIGH, [['right', width - WIDE - 60]]).corner;
+    const { corner, covers } = least(width, LOW);
+    return covers ? `${least(width, BRIEF).corner} brief` : corner;
 }
 
 export function OutcomeCard({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
     const outcome = table.telling.value,
         past = !!table.past.value,
         over = !!table.view.value?.result;
-    const corner = useMemo(() => cornerOf(table, atlas, camera), [outcome]);
+    const corner = useMemo(() => cornerOf(table, atlas, camera), [outcome, past && camera.aim.value]);
     useEffect(() => {
         if (!outcome || past || outcomes.value !== 'fade' || outcome.away || over) return; // the last one stays
         const timer = setTimeout(() => table.hush(), reading(outcome.lines));
         return () => clearTimeout(timer);
     }, [outcome, past, over]);
     if (!outcome) return null;
-    const { heads, entries, left } = told(outcome, mostTold(), atlas.called),
+    const { heads, entries, left } = told(outcome, Math.min(mostTold(), outcome.away ? DIGEST : Infinity), atlas),
         title = titleOf(table),
         large = entries.some((e) => e.dice.length);
     return (

@@ -1,9 +1,11 @@
 // The explanation of each rule in a drawer, opened from wherever its number stands.
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import '../aids.css';
 import type { Atlas } from '../offers';
 import { Aids } from './aids';
+import { useDialog } from './dialog';
+import { Find } from './find';
 import { openRule } from './rule';
 
 /* Words that mean the same to whoever looks for a rule. */
@@ -31,20 +33,20 @@ async function printAids(box: HTMLElement) {
 
 /* Chapters first, and within them by number. */
 export function RulesDrawer({ atlas }: { atlas: Atlas }) {
-    const box = useRef<HTMLDialogElement>(null),
-        number = openRule.value,
+    const number = openRule.value,
         book = atlas.book.value,
         find = useSignal('');
+    const { box, close, heard } = useDialog(number !== null, () => {
+        openRule.value = null;
+    });
     useEffect(() => {
         find.value = '';
         if (number === null) return;
-        if (!box.current!.open) box.current!.showModal();
         const at = box.current!.querySelector(`[data-rule="${CSS.escape(number)}"]`);
         at?.scrollIntoView({ block: 'start' });
         (at as HTMLElement | null)?.focus();
     }, [number, book]);
     if (number === null) return null;
-    const shut = () => box.current?.close();
     const known = !book || book.rules.some((r) => r.number === number),
         words = find.value.trim().toLowerCase();
     const rules = (book?.rules ?? []).filter((r) => has(`${r.number} ${r.title} ${r.text}`.toLowerCase(), words));
@@ -53,31 +55,20 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
             ref={box}
             class="drawer"
             aria-label="Rules"
-            onClose={() => {
-                openRule.value = null;
-            }}
+            {...heard}
             onClick={(e) => {
-                if (e.target === box.current) shut();
+                if (e.target === box.current) close();
             }}>
             <header>
                 <h2>Rules of {atlas.board.title}</h2>
                 <button type="button" class="print" onClick={() => void printAids(box.current!)}>
                     Print the aids
                 </button>
-                <button type="button" onClick={shut} aria-label="Close the rules">
+                <button type="button" onClick={close} aria-label="Close the rules">
                     ×
                 </button>
             </header>
-            <label class="find">
-                Find{' '}
-                <input
-                    type="search"
-                    value={find.value}
-                    onInput={(e) => {
-                        find.value = e.currentTarget.value;
-                    }}
-                />
-            </label>
+            <Find words={find} />
             <div class="pages" tabIndex={0} role="region" aria-label="The rules in short">
                 {number && !known && <p>Rule {number} has no explanation yet; the printed rulebook has its words.</p>}
                 {!words && book?.tables && (

@@ -22,7 +22,8 @@ import { classes, word } from '../words';
 import { DieFace } from '../die';
 import { RuleLink } from './rule';
 
-const wide = signal(false);
+const wide = signal(false),
+    putAway = signal(false); // from over the chart, as long as it is the same fight
 
 interface Props {
     table: Table;
@@ -317,6 +318,7 @@ function Head({ table, head, scope }: { table: Table; head: MatrixHead; scope: '
             ) : (
                 head.text
             )}
+            {wide.value && head.help && <small>{head.help}</small>}
         </th>
     );
 }
@@ -389,6 +391,7 @@ function Title({ atlas, stage }: { atlas: Atlas; stage: Stage }) {
                 title={wide.value ? 'Beside the chart' : 'Over the chart'}
                 aria-label={wide.value ? 'Show beside the chart' : 'Show over the chart'}
                 onClick={() => {
+                    putAway.value = wide.value;
                     wide.value = !wide.value;
                 }}>
                 {wide.value ? '✕' : '⤢'}
@@ -397,11 +400,23 @@ function Title({ atlas, stage }: { atlas: Atlas; stage: Stage }) {
     );
 }
 
+/* A table that I am to choose from, and what a first game points at, need more room than there is beside the chart. */
+function needsRoom(table: Table, stage: Stage | undefined): boolean {
+    const heads = stage?.matrix ? [...stage.matrix.rows, ...stage.matrix.columns] : [],
+        chooses = table.mine.value && heads.some((h) => h.legal);
+    return !!stage && (chooses || table.coach.parts.value.split(' ').includes('stage'));
+}
+
 export function StagePanel({ table, atlas }: { table: Table; atlas: Atlas }) {
-    const stage = table.shown.value?.stage;
+    const stage = table.shown.value?.stage,
+        roomy = needsRoom(table, stage),
+        ended = !stage || !!table.view.value?.result;
     useEffect(() => {
-        if (!stage) wide.value = false;
-    }, [!stage]);
+        if (ended) wide.value = putAway.value = false;
+    }, [ended]);
+    useEffect(() => {
+        if (roomy && !putAway.value) wide.value = true;
+    }, [roomy]);
     if (!stage) return null;
     const props = { table, atlas, stage },
         all = everybody(stage);

@@ -1,5 +1,5 @@
 // The phases of this turn, the present one marked: those that have begun, and those that are to come as they came in
-// the turn before. And which seat is mine.
+// the turn before, or as the board names them. And which seat is mine.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FlagIcon } from '../counter';
 import type { Atlas } from '../offers';
@@ -7,7 +7,7 @@ import type { Table } from '../table';
 import type { LogLine } from '../types';
 import { classes, word } from '../words';
 
-const ROOM_BEFORE = 260; // for the phases just past, where not all have room
+const ROOM_BEFORE = 0.25; // of the width, for the phases just past, where not all have room
 
 export interface Phase {
     name: string;
@@ -35,10 +35,11 @@ function reached(before: string[], now: string[]): number {
     return -1;
 }
 
-export function phasesOf(log: LogLine[]): Phase[] {
+export function phasesOf(log: LogLine[], usual: string[] = []): Phase[] {
     const turns = turnsOf(log),
         now = turns.at(-1) ?? [],
-        before = turns.at(-2) ?? [],
+        last = turns.at(-2) ?? [],
+        before = last.length ? last : usual,
         gone = now.map((name, i): Phase => ({ name, state: i === now.length - 1 ? 'now' : 'past' }));
     return [...gone, ...before.slice(reached(before, now) + 1).map((name): Phase => ({ name, state: 'next' }))];
 }
@@ -46,11 +47,12 @@ export function phasesOf(log: LogLine[]): Phase[] {
 export function TurnStrip({ table, atlas }: { table: Table; atlas: Atlas }) {
     const past = table.past.value,
         log = past ? table.told.value.filter((l) => l.step <= past.step) : table.log.value,
-        phases = phasesOf(log),
+        phases = phasesOf(log, atlas.board.phases),
         strip = useRef<HTMLOListElement>(null);
     useLayoutEffect(() => {
-        const now = strip.current?.querySelector<HTMLElement>('.now');
-        if (now) strip.current!.scrollLeft = now.offsetLeft - strip.current!.offsetLeft - ROOM_BEFORE;
+        const box = strip.current,
+            now = box?.querySelector<HTMLElement>('.now');
+        if (now) box!.scrollLeft = now.offsetLeft - box!.offsetLeft - ROOM_BEFORE * box!.clientWidth;
     });
     if (!phases.length) return null;
     return (
@@ -72,7 +74,9 @@ export function MySeat({ table, atlas }: { table: Table; atlas: Atlas }) {
     if (!seat || seat === 'spectator') return null;
     return (
         <span class="my-seat">
-            <FlagIcon party={atlas.party(seat)} width={22} /> You: {atlas.partyName(seat)}
+            <FlagIcon party={atlas.party(seat)} width={22} />
+            You
+            <span class="party-name">: {atlas.partyName(seat)}</span>
         </span>
     );
 }

@@ -36,13 +36,13 @@ export function VerbMenu({ table, atlas }: { table: Table; atlas: Atlas }) {
                             table.picks.value = [];
                             table.verb.value = chosen === verb ? '' : verb;
                         }}>
-                        {verb[0]!.toUpperCase() + verb.slice(1)} <small>{n}</small>
+                        {atlas.menuWords(verb)} <small>{n}</small>
                     </button>
                 );
             })}
             {help && (
                 <p class="muted">
-                    {chosen}: {help}. Choose on the chart.
+                    {atlas.menuWords(chosen)}: {help}. Choose on the chart, or below.
                 </p>
             )}
         </div>

@@ -8,6 +8,7 @@ import { Card } from '../forms';
 import { Masthead } from '../masthead';
 import { follow } from '../router';
 import { machineWords, word } from '../words';
+import '../cards.css';
 import './verdict.css';
 import './skill.css';
 
@@ -43,7 +44,7 @@ export interface Skill {
     games: GameSkill[];
 }
 
-const levelWords = (level: string) => word(machineWords(level).replace('cabinboy', 'cabin boy'));
+const levelWords = (level: string) => word(machineWords(level));
 const rate = (hundredths: number) => (hundredths / 100).toFixed(1).replace('-', '−');
 const games = (n: number) => (n === 0 ? 'no games' : n === 1 ? 'one game' : `${n} games`);
 

@@ -16,6 +16,7 @@ import { Curve } from './curve';
 import type { Found, Standing } from './found';
 import { Decisions, Fairness, Fortunes } from './lists';
 import { Shares } from './shares';
+import '../cards.css';
 import './verdict.css';
 
 const PAUSE = 700; // between two looks at how far it is

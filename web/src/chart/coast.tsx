@@ -1,5 +1,7 @@
 // The outline at several finenesses, and cut into tiles: wide bands and small scales need few points, and what lies
 // outside the window is left out by the browser only where it is a path of its own.
+import { memo } from '../memo';
+
 type Ring = [number, number][];
 
 const TILE = 420;
@@ -63,4 +65,42 @@ function land(outline: string[] | null, distance: number, how: 'areas' | 'lines'
 }
 
 export const landAreas = (outline: string[] | null, distance: number) => land(outline, distance, 'areas');
-export const coastLines = (outline: string[] | null, distance: number) => land(outline, distance, 'lines');
+const coastLines = (outline: string[] | null, distance: number) => land(outline, distance, 'lines');
+
+/* The engraver's lines along the coast are drawn only where they can be seen. */
+export const Coast = memo(({ outline, close }: { outline: string[]; close: boolean }) => {
+    const far = [
+        ['shoal-3', 120, 26],
+        ['shoal-2', 74, 18],
+        ['shoal-1', 36, 12],
+    ] as const;
+    const near = [
+        ['water-line', 27, 6],
+        ['shoal-1', 25.4, 6],
+        ['water-line', 16, 5],
+        ['shoal-1', 14.6, 5],
+        ['water-line', 7.6, 4],
+        ['shoal-1', 6.2, 4],
+    ] as const;
+    return (
+        <g class="coast">
+            {[...far, ...(close ? near : [])].map(([name, width, step], i) => (
+                <g key={i} class={name} stroke-width={width}>
+                    {coastLines(outline, step).map((d, n) => (
+                        <path key={n} d={d} />
+                    ))}
+                </g>
+            ))}
+            <g class="land">
+                {landAreas(outline, close ? 0 : 3).map((d, i) => (
+                    <path key={i} d={d} />
+                ))}
+            </g>
+            <g class="shore">
+                {coastLines(outline, close ? 0 : 3).map((d, i) => (
+                    <path key={i} d={d} />
+                ))}
+            </g>
+        </g>
+    );
+});
