@@ -43,7 +43,7 @@ async function pageOf(browser) {
     return page;
 }
 
-const which = process.env.CHROMIUM ?? '/usr/bin/chromium',
+const which = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     browser = which === 'none' ? null : await browse(which),
     page = browser && (await pageOf(browser));
 
