@@ -513,7 +513,7 @@ def match_tells_of_chances_and_thought_of_any_player():
     assert "lieutenant:bold against lieutenant" in out and out.count("chance ") == 3 and out.count("thought ") == 3, out
     out = run("match", "drake", "--a", "captain@5", "--b", "lieutenant", "--games", 1, check=0)[1]
     assert "captain@5 against lieutenant" in out and "chance" not in out, out
-    for bad in ("captain@", "captain@many", "captain@5%101", "captain@5%", "midshipman@5", "captain:rash", "random:bold"):
+    for bad in ("captain@", "captain@many", "captain@5%101", "captain@5%", "cabinboy@5", "captain:rash", "random:bold"):
         assert one_line(run("match", "drake", "--a", bad, check=2)[2])
 
 

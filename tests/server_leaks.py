@@ -345,6 +345,7 @@ class Pair:
         if actions[0] not in view["legal"] or actions[1] not in self.here[1].state(side)["view"]["legal"]:
             return None
         self.dither(side, view)
+        self.last = (view["question"], actions)
         self.both(lambda one, action: one.play(side, action), actions[:1], actions[1:])
         if self.pair and beginning and ("chosen" in view or actions[0].startswith("place ")):
             expect(not self.looks()[1], f"this is nobody else's business: {actions}")
@@ -363,6 +364,11 @@ class Pair:
             check(refused[1], refused[0], "a refusal tells of a pick")
             check(self.here[0].undo(side).status, 200)
 
+    def told(self):
+        """The last lines that the watched side was told on both servers, for whoever looks for what told too much."""
+        logs = [one.person(one.watched).get(f"/api/matches/{one.match}/log?seat={one.watched}").json["log"] for one in self.here]
+        return [getattr(self, "last", None)] + [[line["text"] for line in log[-6:]] for log in logs]
+
     def step(self):
         """False: the pair is played out, or no pair any more."""
         watched = self.here[0].watched
@@ -379,7 +385,7 @@ class Pair:
             return False
         probes = [self.rng.choice(("add ", "lose ")) + self.rng.choice(self.pair), self.rng.choice(view["legal"])]
         for found in (*answers, looks, [one.asked(probes) for one in self.here], [one.heard() for one in self.here]):
-            check(differ(*found), None, self.pair)
+            check(differ(*found), None, (self.pair, *self.told()))
         self.positions += 1
         return True
 

@@ -100,7 +100,9 @@ static void redrawn_alike(int side)
 
 static bool thinks(const Player *player)
 {
-    return player->rank && player_level(player, play.def)->thought;
+    const LevelDef *level = player_level(player, play.def);
+
+    return level && level->thought;
 }
 
 static void moves_alike(const Player *player, int side)

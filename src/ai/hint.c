@@ -17,7 +17,7 @@ static const Player *adviser(const GameDef *def)
 
     for (int i = 0; player_at(def, i); i++) {
         best = player_at(def, i);
-        if (best->rank && player_level(best, def)->thought)
+        if (player_level(best, def) && player_level(best, def)->thought)
             break;
     }
     return judge_level(def) ? best : NULL;
@@ -79,10 +79,11 @@ static void say_aim(const GameDef *def, const Game *as_seen, Action a, Plan plan
 static bool advise(CallOff *off, const Player *player, const GameDef *def, const Game *g, void *room, int side,
                    Rng *rng, Action *out)
 {
-    LevelDef attentive = {.thought = player->rank ? player_level(player, def)->thought : 0};
+    const LevelDef *usual = player_level(player, def);
+    LevelDef attentive = {.thought = usual ? usual->thought : 0};
     Player asked = *player;
 
-    asked.level = player->rank ? &attentive : NULL;
+    asked.level = usual ? &attentive : NULL;
     return player_choose_unless(off, &asked, def, g, room, side, rng, out);
 }
 

@@ -5,28 +5,24 @@
 #include "engine/match.h"
 
 /* With ":" and what the character is called. */
-#define MIDSHIPMAN(called, as)                                                                                         \
+#define RANKED(rank_, otherwise, called, as)                                                                           \
     {                                                                                                                  \
-        .name = "midshipman" called, .character = as, .looks = true, .choose = choose_one_ahead                        \
-    }
-#define RANKED(rank_, called, as)                                                                                      \
-    {                                                                                                                  \
-        .name = called, .character = as, .looks = true, .rank = rank_                                                  \
+        .name = called, .character = as, .looks = true, .rank = rank_, .choose = otherwise                             \
     }
 
 const Player player_random = {.name = "random", .choose = choose_at_random};
-const Player player_cabinboy = {.name = "cabinboy", .looks = true, .choose = choose_at_a_glance};
-const Player player_midshipman = MIDSHIPMAN("", PLAIN);
-const Player player_lieutenant = RANKED(LIEUTENANT, "lieutenant", PLAIN);
-const Player player_captain = RANKED(CAPTAIN, "captain", PLAIN);
-const Player player_admiral = RANKED(ADMIRAL, "admiral", PLAIN);
+const Player player_cabinboy = RANKED(CABINBOY, choose_at_a_glance, "cabinboy", PLAIN);
+const Player player_midshipman = RANKED(MIDSHIPMAN, choose_one_ahead, "midshipman", PLAIN);
+const Player player_lieutenant = RANKED(LIEUTENANT, NULL, "lieutenant", PLAIN);
+const Player player_captain = RANKED(CAPTAIN, NULL, "captain", PLAIN);
+const Player player_admiral = RANKED(ADMIRAL, NULL, "admiral", PLAIN);
 
 static const Player *const players[] = {&player_random,     &player_cabinboy, &player_midshipman,
                                         &player_lieutenant, &player_captain,  &player_admiral};
 
 #define EACH_RANK(called, as)                                                                                          \
-    MIDSHIPMAN(called, as), RANKED(LIEUTENANT, "lieutenant" called, as), RANKED(CAPTAIN, "captain" called, as),        \
-        RANKED(ADMIRAL, "admiral" called, as)
+    RANKED(MIDSHIPMAN, choose_one_ahead, "midshipman" called, as), RANKED(LIEUTENANT, NULL, "lieutenant" called, as),  \
+        RANKED(CAPTAIN, NULL, "captain" called, as), RANKED(ADMIRAL, NULL, "admiral" called, as)
 static const Player with_character[] = {EACH_RANK(":bold", BOLD), EACH_RANK(":careful", CAREFUL),
                                         EACH_RANK(":cunning", CUNNING)};
 
@@ -39,7 +35,7 @@ enum {
 
 static bool plays(const Player *player, const GameDef *def)
 {
-    return !player->rank || def->levels;
+    return player->choose || def->levels;
 }
 
 const Player *player_at(const GameDef *def, int i)
@@ -68,35 +64,47 @@ const Player *player_standard(const GameDef *def)
 
 const LevelDef *player_level(const Player *player, const GameDef *def)
 {
-    return player->level || !player->rank ? player->level : &def->levels[player->rank];
+    return player->level || !player->rank || !def->levels ? player->level : &def->levels[player->rank];
 }
 
 const Player *player_plain(const GameDef *def)
 {
     for (int i = 0; player_at(def, i); i++) {
-        const LevelDef *level = player_level(player_at(def, i), def);
-        if (level && !level->thought && !level->habit)
-            return player_at(def, i);
+        const Player *player = player_at(def, i);
+        const LevelDef *level = player_level(player, def);
+        if (level && player->rank > CABINBOY && !level->thought && !level->habit)
+            return player;
     }
     return NULL;
+}
+
+static bool by_habit(const LevelDef *level, Rng *rng)
+{
+    return level && level->habit && (level->habit >= 100 || rng_below(rng, 100) < level->habit);
 }
 
 /* Himself, or as often as it is his habit one below him. */
 static const Player *who_decides(const Player *player, const GameDef *def, Rng *rng)
 {
-    static const Player *const below[RANKS] = {
-        [LIEUTENANT] = &player_midshipman, [CAPTAIN] = &player_lieutenant, [ADMIRAL] = &player_captain};
+    static const Player one_ahead = {.name = "midshipman", .looks = true, .choose = choose_one_ahead};
+    static const Player *const below[RANKS] = {[CABINBOY] = &player_random,
+                                               [MIDSHIPMAN] = &one_ahead,
+                                               [LIEUTENANT] = &player_midshipman,
+                                               [CAPTAIN] = &player_lieutenant,
+                                               [ADMIRAL] = &player_captain};
 
-    while (player->rank && player_level(player, def)->habit && rng_below(rng, 100) < player_level(player, def)->habit)
+    while (by_habit(player_level(player, def), rng))
         player = below[player->rank];
     return player;
 }
 
 static Choose *manner(const Player *player, const GameDef *def)
 {
-    if (!player->rank)
+    const LevelDef *level = player_level(player, def);
+
+    if (!level || player->rank == CABINBOY)
         return player->choose;
-    if (player_level(player, def)->thought)
+    if (level->thought)
         return def->plans ? choose_by_plans : choose_by_search;
     return def->plans ? choose_by_script : choose_by_policy;
 }
@@ -121,9 +129,10 @@ bool player_choose_unless(CallOff *off, const Player *player, const GameDef *def
                           int side, Rng *rng, Action *out)
 {
     const Player *who = who_decides(player, def, rng);
+    const LevelDef *level = player_level(who, def);
     Means with = {.rng = rng,
                   .room = (char *)scratch + rounded(def->state_size),
-                  .iterations = who->rank ? player_level(who, def)->thought : 0,
+                  .iterations = level ? level->thought : 0,
                   .character = player->character,
                   .off = off};
     Choose *choose = manner(who, def);

@@ -36,9 +36,9 @@ typedef bool Choose(const GameDef *def, const Game *as_seen, int side, const Mea
 typedef struct {
     const char *name;
     bool looks;            /* it looks at the state: false lets a driver spare the redrawn copy */
-    int rank;              /* who has learnt games plays those, and no others */
+    int rank;              /* what he has learnt of a game goes by it */
     const LevelDef *level; /* NULL: what the game makes of his rank */
-    Choose *choose;        /* of the rankless */
+    Choose *choose;        /* where he has learnt nothing; NULL: he plays what he has learnt, and nothing else */
     int character;
 } Player;
 
@@ -58,7 +58,7 @@ const Player *player_find(const GameDef *def, Str name); /* NULL: nobody of that
 const Player *player_at(const GameDef *def, int i);      /* NULL: there are no more */
 const Player *player_standard(const GameDef *def);       /* a fair opponent, for a seat that somebody has left */
 const Player *player_plain(const GameDef *def); /* who plays by what was learnt, or the script, alone; or NULL */
-const LevelDef *player_level(const Player *player, const GameDef *def); /* NULL: of the rankless */
+const LevelDef *player_level(const Player *player, const GameDef *def); /* NULL: he has learnt nothing of it */
 
 /* Chooses for a side of the true state. The scratch is of player_room() bytes, 16-byte aligned: the redrawn copy goes
  * there, and whatever the player thinks of. */

@@ -24,6 +24,18 @@ static void print_share(const char *what, uint64_t wins, uint64_t games)
            (unsigned long long)games, 100 * (double)wins / (double)games, low, high);
 }
 
+/* Where games are drawn: who has won of those that were not. */
+static void print_decided(const Tally *t, int side)
+{
+    double low = 0, high = 100;
+    uint64_t decided = t->games - t->draws;
+
+    if (decided)
+        interval(t->wins[side], decided, &low, &high);
+    printf("  %-12s %6llu drawn; of the decided %5.1f %%  (95 %%: %.1f to %.1f)\n", "", (unsigned long long)t->draws,
+           decided ? 100 * (double)t->wins[side] / (double)decided : 0, low, high);
+}
+
 /* Where plans say how likely it was before the last dice. */
 static void print_chance(const Tally *t, int side)
 {
@@ -45,7 +57,7 @@ static void print_thought(const Tally *t, int side)
 /* What the player in question had in one seat, as if all seats were the first. */
 static void add_seat(Tally *all, const Tally *t, int side)
 {
-    Tally one = {.games = t->games, .wins[0] = t->wins[side]};
+    Tally one = {.games = t->games, .draws = t->draws, .wins[0] = t->wins[side]};
 
     one.chance[0] = t->chance[side];
     one.chance_squares[0] = t->chance_squares[side];
@@ -58,6 +70,8 @@ static void add_seat(Tally *all, const Tally *t, int side)
 static void print_seat(const Plan *plan, const char *name, const Tally *t, int side)
 {
     print_share(name, t->wins[side], t->games);
+    if (t->draws)
+        print_decided(t, side);
     if (plan->def->plans)
         print_chance(t, side);
     if (plan->clocked)
@@ -119,7 +133,8 @@ const Command command_match = {
     .summary = "one machine player against another, in every seat",
     .about =
         "Player A takes each seat in turn, for so many games each, and player B all the others. Prints how often A\n"
-        "has won, with the interval in which the true share lies in 95 of 100 cases. A draw is not a win. KEY=VALUE\n"
+        "has won, with the interval in which the true share lies in 95 of 100 cases. A draw is not a win; where there\n"
+        "were any, the share of the decided games is told too. KEY=VALUE\n"
         "are options of the game. In games that are played by plans also how likely A was to win before the last "
         "dice,\n"
         "which tells more with fewer games. NAME@N is a player who thinks with so many iterations or play-outs,\n"

@@ -502,7 +502,7 @@ const Player *plan_player(const Args *args, Plan *plan, Str name)
         bad_usage(args->command, "no player '%.*s' plays %s", (int)rank.n, rank.at, plan->def->id);
     if (rank.n == name.n)
         return player;
-    if (!player->rank)
+    if (!player_level(player, plan->def))
         bad_usage(args->command, "a %.*s does not think by numbers", (int)rank.n, rank.at);
     char *called = plan->made_name[plan->made_count];
     LevelDef *made_level = &plan->made_level[plan->made_count];

@@ -444,8 +444,9 @@ typedef struct {
 } YardDef;
 
 /* The machines that have learnt a game, and how they are told apart there: so that each was measured to beat the one below
- * him (bench/README.md). */
-enum { RANKLESS, LIEUTENANT, CAPTAIN, ADMIRAL, RANKS };
+ * him (bench/README.md). A midshipman's habit is to look one decision ahead, which is all he does where nobody has learnt the
+ * game; a cabin boy learns nothing, and leaves to the lot what he does by habit. */
+enum { RANKLESS, CABINBOY, MIDSHIPMAN, LIEUTENANT, CAPTAIN, ADMIRAL, RANKS };
 typedef struct {
     uint32_t
         thought; /* iterations, or play-outs where there are plans; 0: he does what he has learnt, or as the script */

@@ -1,6 +1,7 @@
 // The tests know no game either: they take one by what its board has.
 import assert from 'node:assert/strict';
-import { allIsThere, ask, legal, myTurn, order } from './harness.mjs';
+import { spawnSync } from 'node:child_process';
+import { allIsThere, ask, legal, myTurn, order, PROGRAM } from './harness.mjs';
 
 export async function gameWith(page, fits) {
     const { games } = await ask(page, 'GET', '/api/games');
@@ -141,6 +142,38 @@ export async function drive(page, id, so, play = least, side = 'british') {
         assert.ok(seat, 'the match has ended');
     }
     throw new Error('it never came to that');
+}
+
+// ---- matches that began elsewhere ----
+
+/* What machines do of a game against each other, always the same: the head of its record, and its lines. */
+export function played(game, decisions) {
+    const input = `dice random 3\nnew ${game}\nauto ${decisions} lieutenant\nrecord\n`,
+        { stdout } = spawnSync(PROGRAM, ['referee'], { input, encoding: 'utf8' });
+    const [, head, lines] = /^(yardarm record(?:.|\n)*?)^result(?:.|\n)*?^--\n((?:.+\n)+)/m.exec(stdout);
+    return { game, head, lines: lines.trim().split('\n') };
+}
+
+/* Which of these is the order of that side behind which the others go the most steps before they ask it again. */
+export function beforeOthersGo({ lines }, side) {
+    const runs = lines.flatMap((line, from) => {
+        const next = lines.findIndex((l, i) => i > from && l.startsWith(`${side} `));
+        if (!line.startsWith(`${side} `) || next < 0) return [];
+        return [{ from, next, steps: lines.slice(from, next).filter((l) => / step /.test(l)).length }];
+    });
+    return runs.sort((a, b) => b.steps - a.steps)[0];
+}
+
+/* Goes on behind so many of its lines: one side is mine, the others are machines'. */
+export async function bring(page, { game, head, lines }, side, many) {
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    const { sides } = await ask(page, 'GET', `/api/games/${game}/board`),
+        machines = sides.filter((s) => s !== side).map((s) => `x-player: ${s} lieutenant\n`);
+    const record = `${head}${machines.join('')}--\n${lines.slice(0, many).join('\n')}\n`,
+        match = await ask(page, 'POST', '/api/records', { record });
+    await page.goto(`/match/${match.id}`);
+    await myTurn(page);
 }
 
 /* Where on the screen a place of the chart lies, once the chart lies still: it is laid out and led to what is asked in

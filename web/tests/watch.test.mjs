@@ -1,8 +1,8 @@
 // The others' turn is watched step by step, and is told to who was away; the phases of the turn stand above.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, drawn, LOOKS, myTurn, order, serve, shot, within } from './harness.mjs';
-import { driveByButtons, matchId, seaGame, start } from './games.mjs';
+import { accessible, ask, browse, LOOKS, myTurn, order, serve, shot, within } from './harness.mjs';
+import { beforeOthersGo, bring, driveByButtons, matchId, played, seaGame, start, until } from './games.mjs';
 
 let server, browser;
 before(async () => {
@@ -163,26 +163,15 @@ async function movedSince(page) {
     return waysBetween(view, (await look(page)).view);
 }
 
-/* Plays until the machine has moved something that can be seen, in another match where it does not in one. */
-async function untilMoved(page) {
-    for (let match = 0; match < 12; match++) {
-        await page.goto('/');
-        await start(page, await seaGame(page), 'Play the machine');
-        await myTurn(page);
-        for (let i = 0; i < 40; i++) {
-            await driveByButtons(page, 1, 5 + i, 0.9);
-            await drawn(page);
-            await page.locator('.busy').waitFor({ state: 'detached' });
-            await myTurn(page);
-            if ((await movedSince(page)).length) return;
-        }
-    }
-    throw new Error('nobody has moved');
-}
-
 test('what others move leaves arrows on the chart until my next order, also for who comes back', async () => {
-    const page = await browser.person(server);
-    await untilMoved(page);
+    const page = await browser.person(server),
+        known = played('armada', 500),
+        { from } = beforeOthersGo(known, 'english');
+    await bring(page, known, 'english', from);
+    await order(page, known.lines[from].replace('english ', ''));
+    await until(page, (view) => view.owing.includes('english'));
+    await myTurn(page);
+    assert.ok((await movedSince(page)).length, 'the machine has moved something');
     const shown = async () => within(page, 1000, async () => `${await arrows(page)}` === `${await movedSince(page)}`);
     assert.ok(await shown(), `${await arrows(page)}, not ${await movedSince(page)}`);
     const moved = await movedSince(page);
@@ -229,6 +218,11 @@ const stepBack = async (page) => {
     }, before);
 };
 
+const backToNow = async (page) => {
+    await page.keyboard.press('Escape');
+    await page.locator('.watching').waitFor({ state: 'detached' });
+};
+
 /* Back, step by step, until the chart has moved. */
 async function backUntilMoved(page, most = 60) {
     for (let i = 0; i < most; i++) {
@@ -240,12 +234,10 @@ async function backUntilMoved(page, most = 60) {
     throw new Error('nothing happened far away');
 }
 
-/* A match in which enough has happened, looked at from near. */
+/* A match in which the others have just gone here and there, looked at from near. */
 async function lookedAtFromNear(page, game) {
-    await sitAt(page, game);
-    await myTurn(page);
-    await driveByButtons(page, 60, 7, 0.5);
-    await myTurn(page);
+    const known = played(game, 500);
+    await bring(page, known, 'english', beforeOthersGo(known, 'english').next);
     await page.locator('main').focus();
     for (let i = 0; i < 7; i++) await page.keyboard.press('+');
     return stillAt(page);
@@ -261,10 +253,43 @@ for (const game of ['jenkins', 'armada'])
                 assert.deepEqual(await outOfSight(page), [], 'what is told of is in sight');
             }
             await shot(page, `following-${game}-${look}`);
-            await page.keyboard.press('Escape');
-            await page.locator('.watching').waitFor({ state: 'detached' });
+            await backToNow(page);
             assert.equal(await stillAt(page), mine, 'as I had it');
         });
+
+test('the chart grows on a telephone while one looks back, and its corner is a corner again afterwards', async () => {
+    const page = await browser.person(server, LOOKS.telephone),
+        height = () => page.locator('.chart').evaluate((chart) => chart.clientHeight);
+    await lookedAtFromNear(page, 'armada');
+    for (let i = 0; i < 40; i++) for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+    const mine = await stillAt(page),
+        low = await height();
+    await stepBack(page);
+    await stillAt(page);
+    assert.ok((await height()) > low);
+    await backToNow(page);
+    assert.equal(await stillAt(page), mine, 'as I had it');
+});
+
+test('who looks back from an order half given comes back to it', async () => {
+    const page = await browser.person(server, LOOKS.telephone),
+        known = played('armada', 500),
+        shop = known.lines.findIndex((l) => l.startsWith('english build'));
+    await bring(page, known, 'english', shop);
+    const words = (await look(page)).view.legal.map((l) => l.split(' ')),
+        [, piece] = words.find(([, p], i) => p && words[i + 1]?.[1] === p); // that can be had in two ports
+    await page.locator(`.good[data-action*=" ${piece} "]`).click();
+    const letGo = page.getByRole('button', { name: 'Choose something else' });
+    await letGo.waitFor();
+    const mine = await stillAt(page);
+    await page.locator('main').focus();
+    await stepBack(page);
+    await backToNow(page);
+    assert.ok(await letGo.isVisible(), 'it is still picked');
+    assert.equal(await stillAt(page), mine, 'as I had it');
+    await page.keyboard.press('Escape');
+    await letGo.waitFor({ state: 'detached' });
+});
 
 test('who wants no motion sees the chart jump to what is watched', async () => {
     const page = await browser.person(server, { reducedMotion: 'reduce' });

@@ -305,4 +305,5 @@ static const PlansDef script = {.propose = script_propose,
                                 .fares = script_fares,
                                 .outlook = {.decided = script_decided, .chance = script_chance}};
 
-static const LevelDef machine_levels[RANKS] = {[LIEUTENANT] = {.habit = 50}, [ADMIRAL] = {.thought = 60}};
+static const LevelDef machine_levels[RANKS] = {
+    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 50}, [ADMIRAL] = {.thought = 60}};

@@ -412,4 +412,4 @@ static const PolicyDef drake_policy = {.features = policy_features,
                                        .weights = policy_weights};
 
 static const LevelDef machine_levels[RANKS] = {
-    [CAPTAIN] = {.thought = 200, .habit = 35}, [ADMIRAL] = {.thought = 2000}};
+    [MIDSHIPMAN] = {.habit = 100}, [CAPTAIN] = {.thought = 200, .habit = 35}, [ADMIRAL] = {.thought = 2000}};

@@ -651,4 +651,5 @@ static int script_stage(const Game *g)
 /* No plans are compared yet. */
 static const PlansDef script = {.act = script_act, .stage = script_stage};
 
-static const LevelDef machine_levels[RANKS] = {[LIEUTENANT] = {.habit = 93}, [CAPTAIN] = {.habit = 85}};
+static const LevelDef machine_levels[RANKS] = {
+    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 93}, [CAPTAIN] = {.habit = 85}};

@@ -28,6 +28,7 @@ function within(at: number, sheet: number, window: number): number {
 export class Camera {
     readonly look = signal<Look>({ x: 0, y: 0, k: 0.3 });
     readonly size = signal({ width: 1000, height: 700 });
+    private wanted: Look; // where it was put or sent; in a window of another size it may have to look beside that
     private fitted = true;
     private led = false; // where it looks was not chosen by the player
     private kept: { look: Look; fitted: boolean; led: boolean } | null = null; // before it followed what is watched
@@ -43,7 +44,7 @@ export class Camera {
         private readonly tools = 0,
         private readonly home: Frame = { x: 0, y: 0, width, height },
     ) {
-        this.look.value = { x: width / 2, y: height / 2, k: 0.3 };
+        this.look.value = this.wanted = { x: width / 2, y: height / 2, k: 0.3 };
     }
 
     /* Where it looks, or will when it lies still. */
@@ -87,9 +88,12 @@ export class Camera {
     resize(width: number, height: number) {
         if (!width || !height) return;
         this.size.value = { width, height };
-        const { led, kept } = this;
+        const { led, kept, wanted } = this;
         if (this.fitted) this.fit();
-        else this.set(this.rests);
+        else {
+            this.set(wanted);
+            this.wanted = wanted; // there again when the window is again as it was
+        }
         this.led = led;
         this.kept = kept;
     }
@@ -144,29 +148,31 @@ export class Camera {
 
     /* There at once, and there it stays. */
     private put(look: Look) {
-        this.look.value = look;
+        this.look.value = this.wanted = look;
         this.aim.value = this.kept = null;
         this.fitted = this.led = false;
     }
 
     // ---- what is watched ----
 
-    private glide(to: Look) {
+    private glide(wanted: Look, to = this.onChart(wanted)) {
         const from = this.look.value,
             start = performance.now();
         const step = () => {
             if (this.aim.value !== to) return; // something else has moved it since
             const t = calm() ? 1 : Math.min(1, (performance.now() - start) / GLIDE),
                 mix = (a: number, b: number) => a + (b - a) * t * t * (3 - 2 * t);
-            this.look.value = { x: mix(from.x, to.x), y: mix(from.y, to.y), k: mix(from.k, to.k) };
+            this.look.value = t < 1 ? { x: mix(from.x, to.x), y: mix(from.y, to.y), k: mix(from.k, to.k) } : to;
             if (t < 1) requestAnimationFrame(step);
         };
+        this.wanted = wanted;
         this.aim.value = to;
         step();
     }
 
     hold() {
         this.held.value = true;
+        if (this.look.value !== this.rests) this.wanted = this.look.value; // caught while it glided
         this.aim.value = null;
     }
 
@@ -182,18 +188,19 @@ export class Camera {
     /* Brings what is watched into sight where it is not, and no nearer than the player had it. Not out of his hand. */
     follow(points: Point[]) {
         if (this.held.value || this.sees(points)) return;
-        const { rests: look, fitted, led } = this,
+        const { wanted: look, fitted, led } = this,
             { width, height } = this.size.value;
         this.kept ??= { look, fitted, led };
         this.fitted = this.led = false;
-        this.glide(this.onChart(this.around(points, this.kept.look.k, width - 2 * EDGE, height - 2 * EDGE)));
+        this.glide(this.around(points, this.kept.look.k, width - 2 * EDGE, height - 2 * EDGE));
     }
 
     /* To where the player had it before it followed, unless he has moved it since. */
     goBack() {
         const { kept } = this;
         if (!kept || this.held.value) return;
-        this.glide(kept.fitted ? this.whole() : this.onChart(kept.look));
+        if (kept.fitted) this.glide(this.whole(), this.whole());
+        else this.glide(kept.look);
         this.fitted = kept.fitted;
         this.led = kept.led;
         this.kept = null;

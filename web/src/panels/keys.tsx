@@ -142,13 +142,16 @@ export function Keys({ table, atlas, camera }: { table: Table; atlas: Atlas; cam
             },
             Enter: () => enter(table, camera),
             Escape: () => {
+                table.plan.value = [];
+                table.hush();
+                if (table.past.value) {
+                    table.looking.live(); // to the order as it was half given
+                    return;
+                }
                 table.picks.value = [];
                 table.verb.value = '';
                 table.draft.clear();
                 table.cursor.value = '';
-                table.plan.value = [];
-                table.hush();
-                if (table.past.value) table.looking.live();
             },
         };
         const press = (e: KeyboardEvent) => {
