@@ -162,5 +162,7 @@ static const PlansDef script = {.propose = script_propose,
                                 .fares = script_fares,
                                 .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6}};
 
-static const LevelDef machine_levels[RANKS] = {
-    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 70}, [ADMIRAL] = {.thought = 120}};
+static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
+                                               [LIEUTENANT] = {.habit = 75},
+                                               [CAPTAIN] = {.habit = 15},
+                                               [ADMIRAL] = {.thought = 120}};

@@ -414,5 +414,7 @@ static const PlansDef plans = {.propose = propose,
                                .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4},
                                .leaning = plan_leaning};
 
-static const LevelDef machine_levels[RANKS] = {
-    [MIDSHIPMAN] = {.habit = 60}, [CAPTAIN] = {.thought = 60, .habit = 50}, [ADMIRAL] = {.thought = 400}};
+static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 35},
+                                               [MIDSHIPMAN] = {.habit = 50},
+                                               [CAPTAIN] = {.thought = 60, .habit = 35},
+                                               [ADMIRAL] = {.thought = 400}};
