@@ -249,7 +249,7 @@ class LookAlikes:
     """Which of a game's pieces look the same, and what they are called."""
 
     def __init__(self, board, public):
-        self.kind = {piece["slug"]: (piece.get("party"), piece.get("like") or re.sub(r"\d+$", "", piece["slug"]))
+        self.kind = {piece["slug"]: (piece.get("party"), piece.get("like") or re.sub(r"\d+$", "", piece["slug"]), piece.get("type"))
                      for piece in board["pieces"] if not (public and public in piece["slug"])}
         self.name = {piece["slug"]: piece["name"] for piece in board["pieces"]}
 
@@ -274,7 +274,13 @@ class LookAlikes:
 
 
 def places(view):
-    return {piece["piece"]: stack["place"] for stack in view.get("stacks", []) for piece in stack["pieces"] if piece.get("piece")}
+    """Where each piece lies: its place, or the list it is on; how many are on one may be everybody's business."""
+    lies = {piece["piece"]: stack["place"] for stack in view.get("stacks", []) for piece in stack["pieces"] if piece.get("piece")}
+    for listed in view.get("lists", []):
+        for piece in listed["pieces"]:
+            slug, site = (piece, None) if isinstance(piece, str) else (piece.get("piece"), piece.get("site"))
+            lies.setdefault(slug, (listed["slug"], site))
+    return lies
 
 
 def exchanged(action, pair):
@@ -301,6 +307,7 @@ class Pair:
     def __init__(self, here, alike, rng):
         self.here, self.alike, self.rng = here, alike, rng
         self.pair, self.orders, self.positions, self.log_from = None, [], 0, [0, 0]
+        self.last = None    # question and orders of the other side
 
     def looks(self):
         """What is seen on both servers, and whether it is out which of the two look-alikes is which."""
@@ -365,9 +372,9 @@ class Pair:
             check(self.here[0].undo(side).status, 200)
 
     def told(self):
-        """The last lines that the watched side was told on both servers, for whoever looks for what told too much."""
+        """What was hidden last, and the last lines that the watched side was told: for whoever looks for what told too much."""
         logs = [one.person(one.watched).get(f"/api/matches/{one.match}/log?seat={one.watched}").json["log"] for one in self.here]
-        return [getattr(self, "last", None)] + [[line["text"] for line in log[-6:]] for log in logs]
+        return [self.last] + [[line["text"] for line in log[-6:]] for log in logs]
 
     def step(self):
         """False: the pair is played out, or no pair any more."""
