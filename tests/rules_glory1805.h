@@ -15,6 +15,7 @@ static void chance_is_asked(const char *question) UNUSED;
 
 static struct Game sheet UNUSED;
 static void laid_out(int scenario) UNUSED;
+static int scored(int side) UNUSED;
 static void begin(const char *scenario) UNUSED;
 static int unit_named(const char *slug) UNUSED;
 static const Unit *the(const char *slug) UNUSED;
@@ -29,6 +30,12 @@ static void laid_out(int scenario)
     lay_out(&sheet, scenario);
     if (!check_state(&sheet, &t))
         fail_msg("%s", why);
+}
+
+/* On the sheet, since the start (3.3). */
+static int scored(int side)
+{
+    return sheet.vp[side] - scenarios[sheet.scenario].vp[side];
 }
 
 /* A match of a scenario, up to its first question. */

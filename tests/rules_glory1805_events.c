@@ -307,12 +307,12 @@ static void glory1805_15_22_leopard_and_chesapeake(void **state)
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     sheet.tension = TENSION_WAR;
     last_count(&quiet_run, &sheet);
-    assert_int_equal(sheet.vp[ALLIED], 15);
+    assert_int_equal(scored(ALLIED), 15);
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     sheet.tension = TENSION_WAR;
     sheet.canada_held = 1;
     last_count(&quiet_run, &sheet);
-    assert_int_equal(sheet.vp[ALLIED], 0);
+    assert_int_equal(scored(ALLIED), 0);
 }
 
 static void glory1805_15_23_caribbean_interests(void **state)
@@ -410,7 +410,7 @@ static void glory1805_15_26_3_control(void **state)
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     sheet.port[PORT_ALGIERS].flags = BRITISH_CONTROL;
     last_count(&quiet_run, &sheet);
-    assert_int_equal(sheet.vp[BRITISH], 3 + VP_TRAFALGAR_KEPT_IN); /* and Cadiz is kept in */
+    assert_int_equal(scored(BRITISH), 3 + VP_TRAFALGAR_KEPT_IN); /* and Cadiz is kept in */
     assert_false(may_land_at(&sheet, ALLIED, PORT_ALGIERS));
     assert_false(may_land_at(&sheet, BRITISH, PORT_ALGIERS));
 }

@@ -774,6 +774,7 @@ static void glory1805_23_2_the_result_in_words(void **state)
 {
     (void)state;
     laid_out(SCENARIO_CAMPAIGN);
+    sheet.vp[BRITISH] = 0;
     sheet.vp[ALLIED] = 5;
     sheet.flow.depth = 1;
     stands_as("British 0, Allies 5; as it stands a marginal Allied victory");
@@ -794,8 +795,8 @@ static void glory1805_23_3_last_count(void **state)
     sheet.raid_markers = sheet.raids_true = (uint16_t)(1 << objective_at(PORT_MALTA));
     sheet.port[PORT_ALGIERS].flags = ALLIED_CONTROL;
     last_count(&quiet_run, &sheet);
-    assert_int_equal(sheet.vp[ALLIED], 4 + 3);
-    assert_int_equal(sheet.vp[BRITISH], 16);
+    assert_int_equal(scored(ALLIED), 4 + 3);
+    assert_int_equal(scored(BRITISH), 16);
 }
 
 static void glory1805_24_3_cadiz(void **state)
@@ -805,15 +806,15 @@ static void glory1805_24_3_cadiz(void **state)
 
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     last_count(&run, &sheet);
-    assert_int_equal(sheet.vp[BRITISH], VP_TRAFALGAR_KEPT_IN);
+    assert_int_equal(scored(BRITISH), VP_TRAFALGAR_KEPT_IN);
     assert_true(run.shown >> BRITISH & 1); /* it tells where ships are */
     laid_out(SCENARIO_TRAFALGAR_CAMPAIGN);
     for (int ship = 0; ship < SHIP_COUNT; ship++)
         if (sheet.ship_at[ship] == PLACE_PORTS + PORT_CADIZ)
             sheet.ship_at[ship] = PLACE_PORTS + PORT_TOULON;
     last_count(&quiet_run, &sheet);
-    assert_int_equal(sheet.vp[ALLIED], VP_TRAFALGAR_BREAK_OUT);
-    assert_int_equal(sheet.vp[BRITISH], 0);
+    assert_int_equal(scored(ALLIED), VP_TRAFALGAR_BREAK_OUT);
+    assert_int_equal(scored(BRITISH), 0);
 }
 
 /* The end of the campaign with so many ships of Cadiz in Toulon and so many still at home, the others lost. */
@@ -833,11 +834,11 @@ static void glory1805_24_3_fifteen_ships(void **state)
 {
     (void)state;
     cadiz_ends(15, 14);
-    assert_int_equal(sheet.vp[ALLIED], VP_TRAFALGAR_BREAK_OUT);
-    assert_int_equal(sheet.vp[BRITISH], 0);
+    assert_int_equal(scored(ALLIED), VP_TRAFALGAR_BREAK_OUT);
+    assert_int_equal(scored(BRITISH), 0);
     cadiz_ends(14, 15);
-    assert_int_equal(sheet.vp[ALLIED], 0);
-    assert_int_equal(sheet.vp[BRITISH], VP_TRAFALGAR_KEPT_IN);
+    assert_int_equal(scored(ALLIED), 0);
+    assert_int_equal(scored(BRITISH), VP_TRAFALGAR_KEPT_IN);
 }
 
 static void glory1805_1_2_aims(void **state)
@@ -851,7 +852,7 @@ static void glory1805_1_2_aims(void **state)
     assert_int_equal(now()->vp[ALLIED], objectives[objective_at(PORT_BANTRY_BAY)].napoleon);
     laid_out(SCENARIO_CAMPAIGN); /* British failures, and Great Britain */
     fail_event(&quiet_run, &sheet, ADMIRALTY_RUSSIAN_RESOLVE);
-    assert_int_equal(sheet.vp[ALLIED], 5);
+    assert_int_equal(scored(ALLIED), 5);
     sheet.invaded = 1;
     assert_int_equal(winner(&sheet), ALLIED);
     set_up(QUIET
@@ -861,7 +862,7 @@ static void glory1805_1_2_aims(void **state)
     assert_int_equal(now()->vp[BRITISH], 4 + 1);
     laid_out(SCENARIO_CAMPAIGN); /* what was never taken */
     last_count(&quiet_run, &sheet);
-    assert_int_equal(sheet.vp[BRITISH], pitt_values(&sheet));
+    assert_int_equal(scored(BRITISH), pitt_values(&sheet));
 }
 
 #define T(name) cmocka_unit_test(glory1805_##name)

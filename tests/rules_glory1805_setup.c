@@ -87,7 +87,40 @@ static void glory1805_3_3_tracks(void **state)
     assert_int_equal(sheet.tension, TENSION_STRAINED);
     for (int marker = 0; marker < EXPEDITIONS + TRANSPORTS; marker++)
         assert_int_equal(sheet.cargo_box[marker], 0);
-    assert_int_equal(sheet.vp[BRITISH] + sheet.vp[ALLIED], 0);
+}
+
+static void begins_with(int scenario, int british, int allied)
+{
+    laid_out(scenario);
+    assert_int_equal(sheet.vp[BRITISH], british);
+    assert_int_equal(sheet.vp[ALLIED], allied);
+}
+
+static void glory1805_3_3_points_at_the_start(void **state)
+{
+    (void)state;
+    begins_with(SCENARIO_CAMPAIGN, 4, 0);
+    begins_with(SCENARIO_GRAND_DESIGN, 0, 5);
+    begins_with(SCENARIO_TRAFALGAR_CAMPAIGN, 0, 1);
+    begins_with(SCENARIO_TRAFALGAR_BATTLE, 0, 0);
+}
+
+static void goal_is(int scenario, const char *want)
+{
+    char line[400];
+    Text t = text_in(line, sizeof line);
+
+    goal_of_campaign(&scenarios[scenario], &t);
+    assert_non_null(strstr(line, want));
+}
+
+/* Who begins with points reads so beside what wins. */
+static void glory1805_3_3_the_goal_tells_of_them(void **state)
+{
+    (void)state;
+    goal_is(SCENARIO_CAMPAIGN, "two turn ends running. The British began with 4.");
+    goal_is(SCENARIO_GRAND_DESIGN, "two turn ends running. The Allies began with 5.");
+    goal_is(SCENARIO_TRAFALGAR_CAMPAIGN, "two turn ends running. The Allies began with 1.");
 }
 
 static void glory1805_3_4_winds(void **state)
@@ -173,6 +206,7 @@ static void glory1805_positions_keep_the_tracks(void **state)
 
 RULES_MAIN(cmocka_unit_test(glory1805_2_8_lowest_free_number), cmocka_unit_test(glory1805_3_1_forces),
            cmocka_unit_test(glory1805_3_2_frigates), cmocka_unit_test(glory1805_3_3_tracks),
+           cmocka_unit_test(glory1805_3_3_points_at_the_start), cmocka_unit_test(glory1805_3_3_the_goal_tells_of_them),
            cmocka_unit_test(glory1805_3_4_winds), cmocka_unit_test(glory1805_24_1_campaign),
            cmocka_unit_test(glory1805_24_2_grand_design), cmocka_unit_test(glory1805_24_3_trafalgar_campaign),
            cmocka_unit_test(glory1805_positions_keep_the_tracks), )

@@ -187,6 +187,12 @@ class BadSense(Glory):
     def test_admiralty_draws(self):
         self.spoiled("scenarios.csv", b"9;15", b"9;25", "admiralty_draw_turns", "25")
 
+    def test_points_of_the_start(self):
+        self.spoiled("scenarios.csv", b"15,5,4,0", b"15,5,21,0", "british_vp", "outside 0..20")
+
+    def test_a_battle_begins_without_points(self):
+        self.spoiled("scenarios.csv", b"8,6,0,0", b"8,6,0,1", "allied_vp", "without points")
+
     def test_objective(self):
         self.spoiled("objectives.csv", b"malta,Malta,raid,3", b"malta,Malta,raid,0", "ships", "raid places")
 

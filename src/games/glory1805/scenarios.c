@@ -105,11 +105,12 @@ static void post_frigates(Game *g)
     }
 }
 
-/* 3.3; 24.3: Barham has occurred once, and Napoleon is east. */
+/* 3.3, 24.1 to 24.3: the points of the start; 24.3: Barham has occurred once, and Napoleon is east. */
 static void set_tracks(Game *g)
 {
     bool october = g->scenario == SCENARIO_TRAFALGAR_CAMPAIGN;
 
+    memcpy(g->vp, scenarios[g->scenario].vp, sizeof g->vp);
     memcpy(g->manpower, manpower_start, sizeof g->manpower);
     memset(g->cargo_box, scenarios[g->scenario].cargo_box, sizeof g->cargo_box);
     g->tension = TENSION_START;

@@ -385,6 +385,9 @@ static void goal_of_campaign(const ScenarioInfo *info, Text *out)
         "More points at the end: a lead of %d is a marginal win, of %d a decisive one. The Allies win at once if they "
         "hold the Strait of Dover with the Barges at two turn ends running.",
         info->marginal, info->decisive);
+    for (int side = BRITISH; side <= ALLIED; side++)
+        if (info->vp[side]) /* 3.3 */
+            text_fmt(out, " The %s began with %d.", side_titles[side], info->vp[side]);
 }
 
 static void view_goals(const Game *g, int viewer, Json *j)

@@ -143,8 +143,20 @@ def day(folder):
                                                  for row in table])
 
 
+SCENARIO_NOTES = (
+    "VP: with so many points a side begins (3.3); then the lead that wins (23.2)",
+    "in the battle the British draw with the one and win with the other (24.4)",
+)
+
+
 def objectives(game):
     return again(game.objectives, "name mode ships turn_ends napoleon_vp pitt_vp".split())
+
+
+def scenarios(game):
+    return grid([["scenario", "turns", "British VP", "Allied VP", "marginal", "decisive"]] +
+                [[slug, spread(row["first_turn"], row["last_turn"]), row["british_vp"], row["allied_vp"], row["marginal"],
+                  row["decisive"]] for slug, row in game.scenarios.items()]) + ["  " + line for line in SCENARIO_NOTES]
 
 
 def charts(folder, game):
@@ -178,5 +190,6 @@ def charts(folder, game):
         ("21.1 Objectives", objectives(game)),
         ("21.4 Emperor's Directives", again(game.directives.values(), ("name", "condition", "vp"))),
         ("20.7 Victory points", grid([[event.replace("-", " "), vp] for event, vp in game.points.items()])),
+        ("3.3, 24 Scenarios", scenarios(game)),
     )
     return "\n".join("\n".join([title] + lines + [""]) for title, lines in parts)

@@ -412,7 +412,8 @@ def load_frigates(folder, game):
 
 def load_scenarios(folder, game):
     table = folder.table("scenarios.csv", "slug sentence first_turn last_turn admiralty_draw_turns expedition_box "
-                         "damaged_begin_ready directives pitt_values decisive marginal extra_setup source")
+                         "damaged_begin_ready directives pitt_values decisive marginal british_vp allied_vp extra_setup "
+                         "source")
     game.scenarios = table.by_slug()
     in_order(table, "slug", SCENARIOS)
     for row in table:
@@ -428,6 +429,9 @@ def load_scenarios(folder, game):
         row.choice("pitt_values", PITT)
         marginal = row.number("marginal", 1, 50)
         row.number("decisive", marginal + 1, 60)
+        for side in SIDES:
+            if row.number(side + "_vp", 0, 20) and row["slug"] == "trafalgar-battle":
+                row.fail(side + "_vp", "a battle alone begins without points")
 
 
 def load_rosters(folder, game):
@@ -833,12 +837,13 @@ def write_scenarios(out, game):
     out.comment("24 The scenarios; draws: a bit a turn. scenarios.csv")
     out.struct("ScenarioInfo", "const char *slug", "const char *sentence", "uint8_t first_turn", "uint8_t last_turn",
                "uint64_t draws", "uint8_t cargo_box", "uint8_t all_ready", "uint8_t directives", "uint8_t pitt",
-               "uint8_t decisive", "uint8_t marginal")
+               "uint8_t decisive", "uint8_t marginal", "uint8_t vp[2]")
     out.rows("ScenarioInfo scenarios[SCENARIO_COUNT]",
              [(c_string(slug), c_string(row["sentence"]), row["first_turn"], row["last_turn"],
                c_mask(int(word) for word in row["admiralty_draw_turns"].split(";") if word != "-"),
                row["expedition_box"].replace("-", "0"), row.flag("damaged_begin_ready"), row.flag("directives"),
-               c_name("pitt", row["pitt_values"]), row["decisive"], row["marginal"])
+               c_name("pitt", row["pitt_values"]), row["decisive"], row["marginal"],
+               "{ %s, %s }" % (row["british_vp"], row["allied_vp"]))
               for slug, row in game.scenarios.items()])
     out.comment("24.3, 24.4 Who is elsewhere then. scenario_ships.csv, scenario_admirals.csv")
     out.struct("PostingInfo", "uint8_t scenario", "uint8_t who", "uint8_t place", "uint8_t state")
