@@ -504,11 +504,13 @@ export class Table {
         this.byItself = how.byItself ?? false;
         void this.lookAhead(order, key);
         try {
-            const done = await this.send(order, key, askFirst.value && !how.sure);
+            const done = await this.send(order, key, askFirst.value && !how.sure),
+                late = done.version < this.version.value; // the stream has told what others did since
             this.take(done, true);
             this.tellSilent(done, first);
             this.pause = 1000;
-            if (!how.byItself) lastStep.value = { ...lastStep.value, [this.id]: this.step.value };
+            if (!how.byItself) lastStep.value = { ...lastStep.value, [this.id]: done.step };
+            if (!how.byItself && late && done.view) this.leave(done.view);
             this.tops.note(order.slice(0, done.taken ?? 1));
             this.noteOrder(done, how.joins && before.undo ? this.countOf(before.step) : 0);
             if (
