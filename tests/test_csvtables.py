@@ -210,7 +210,7 @@ class BadSense(Scratch):
         self.spoiled("trade_routes.csv", b"panama,acapulco", b"panama,nassau", "to", "Spanish")
 
     def test_route_twice(self):
-        line = self.edit("trade_routes.csv", b"san-juan,cumana", b"pensacola,vera-cruz")
+        line = self.edit("trade_routes.csv", b"san-juan,cumana", b"st-augustine,pensacola")
         self.refused("trade_routes.csv", line, "to", "already in line 17")
 
     def test_port_without_route(self):
