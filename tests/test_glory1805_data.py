@@ -188,7 +188,7 @@ class BadSense(Glory):
         self.spoiled("scenarios.csv", b"9;15", b"9;25", "admiralty_draw_turns", "25")
 
     def test_points_of_the_start(self):
-        self.spoiled("scenarios.csv", b"15,5,4,0", b"15,5,21,0", "british_vp", "outside 0..20")
+        self.spoiled("scenarios.csv", b"15,5,5,0", b"15,5,21,0", "british_vp", "outside 0..20")
 
     def test_a_battle_begins_without_points(self):
         self.spoiled("scenarios.csv", b"8,6,0,0", b"8,6,0,1", "allied_vp", "without points")

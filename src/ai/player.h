@@ -57,7 +57,7 @@ static inline int leaning_to(const GameDef *def, const Game *as_seen, int charac
 const Player *player_find(const GameDef *def, Str name); /* NULL: nobody of that name plays it */
 const Player *player_at(const GameDef *def, int i);      /* NULL: there are no more */
 const Player *player_standard(const GameDef *def);       /* a fair opponent, for a seat that somebody has left */
-const Player *player_plain(const GameDef *def); /* who plays by what was learnt, or the script, alone; or NULL */
+const Player *player_plain(const GameDef *def); /* by what was learnt, or the script, alone; NULL: nobody has learnt it */
 const LevelDef *player_level(const Player *player, const GameDef *def); /* NULL: he has learnt nothing of it */
 
 /* Chooses for a side of the true state. The scratch is of player_room() bytes, 16-byte aligned: the redrawn copy goes

@@ -306,4 +306,4 @@ static const PlansDef script = {.propose = script_propose,
                                 .outlook = {.decided = script_decided, .chance = script_chance}};
 
 static const LevelDef machine_levels[RANKS] = {
-    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 65}, [ADMIRAL] = {.thought = 60}};
+    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 60}, [ADMIRAL] = {.thought = 60}};

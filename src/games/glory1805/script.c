@@ -163,6 +163,6 @@ static const PlansDef script = {.propose = script_propose,
                                 .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6}};
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
-                                               [LIEUTENANT] = {.habit = 75},
+                                               [LIEUTENANT] = {.habit = 73},
                                                [CAPTAIN] = {.habit = 15},
                                                [ADMIRAL] = {.thought = 120}};

@@ -414,7 +414,7 @@ static const PlansDef plans = {.propose = propose,
                                .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4},
                                .leaning = plan_leaning};
 
-static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 35},
-                                               [MIDSHIPMAN] = {.habit = 50},
-                                               [CAPTAIN] = {.thought = 60, .habit = 35},
-                                               [ADMIRAL] = {.thought = 400}};
+static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 50},
+                                               [MIDSHIPMAN] = {.habit = 20},
+                                               [CAPTAIN] = {.thought = 60, .habit = 40},
+                                               [ADMIRAL] = {.thought = 350}};

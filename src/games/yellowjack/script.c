@@ -652,4 +652,4 @@ static int script_stage(const Game *g)
 static const PlansDef script = {.act = script_act, .stage = script_stage};
 
 static const LevelDef machine_levels[RANKS] = {
-    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 95}, [CAPTAIN] = {.habit = 84}};
+    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 94}, [CAPTAIN] = {.habit = 82}};
