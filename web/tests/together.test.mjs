@@ -287,7 +287,7 @@ test('looking back: the scrubber, a line of the log, and what happened since my 
     await page.getByRole('button', { name: 'Close the rules' }).click();
     await page.locator('.replay select').selectOption({ label: 'fast' });
     const { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`),
-        told = log.findLast((l) => !l.heading && l.step < last).step; // of many steps nothing is told, and none is shown
+        told = log.findLast((l) => !l.heading && l.step < last).step; // of many steps nothing is told
     await page.evaluate((n) => {
         const id = location.pathname.split('/')[2];
         localStorage.setItem('yardarm.last-step', JSON.stringify({ [id]: n }));
