@@ -100,7 +100,7 @@ static void glory1805_3_3_points_at_the_start(void **state)
 {
     (void)state;
     begins_with(SCENARIO_CAMPAIGN, 5, 0);
-    begins_with(SCENARIO_GRAND_DESIGN, 0, 5);
+    begins_with(SCENARIO_GRAND_DESIGN, 0, 7);
     begins_with(SCENARIO_TRAFALGAR_CAMPAIGN, 0, 1);
     begins_with(SCENARIO_TRAFALGAR_BATTLE, 0, 0);
 }
@@ -119,7 +119,7 @@ static void glory1805_3_3_the_goal_tells_of_them(void **state)
 {
     (void)state;
     goal_is(SCENARIO_CAMPAIGN, "two turn ends running. The British began with 5.");
-    goal_is(SCENARIO_GRAND_DESIGN, "two turn ends running. The Allies began with 5.");
+    goal_is(SCENARIO_GRAND_DESIGN, "two turn ends running. The Allies began with 7.");
     goal_is(SCENARIO_TRAFALGAR_CAMPAIGN, "two turn ends running. The Allies began with 1.");
 }
 
