@@ -503,7 +503,9 @@ def sim_shows_progress_on_a_terminal_only():
 @test
 def match_plays_every_seat():
     out = run("match", "skeleton", "--a", "random", "--games", "50", check=0)[1].splitlines()
-    assert [line.split()[0] for line in out[1:]] == ["left", "right", "all"] and " of 50 " in out[1], out
+    assert [line.split()[0] for line in out[1::2]] == ["left", "right", "all"] and " of 50 " in out[1], out
+    drawn = [int(line.split()[0]) for line in out[2::2]]
+    assert all(" drawn; of the decided " in line for line in out[2::2]) and drawn[2] == drawn[0] + drawn[1], out
     assert one_line(run("match", "skeleton", "--b", "admiral", check=2)[2])
 
 

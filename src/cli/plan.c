@@ -509,6 +509,8 @@ const Player *plan_player(const Args *args, Plan *plan, Str name)
     Player *made = &plan->made[plan->made_count++];
     snprintf(called, MAX_MADE_NAME, "%.*s", (int)name.n, name.at);
     read_level(args, level, made_level);
+    if (player->rank == CABINBOY && made_level->thought)
+        bad_usage(args->command, "a cabinboy does not think by numbers");
     *made = *player;
     made->name = called;
     made->level = made_level;
