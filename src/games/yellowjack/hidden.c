@@ -16,6 +16,7 @@ typedef struct {
     int side;                                   /* who looks */
     uint64_t kept;                              /* Squadrons that stay as they are */
     uint32_t formations;                        /* Formations of which all stays */
+    uint32_t named;                             /* Formations that a procedure names, lost ones too */
     uint32_t convoys;                           /* Convoys that a procedure is about */
     uint64_t posts[BIT_WORDS(AUXILIARY_COUNT)]; /* Auxiliaries that have been put forward and shown */
 } Redraw;
@@ -53,6 +54,7 @@ static void keep_auxiliary(Redraw *d, int aux)
 static void keep_named(Redraw *d, const char *name, int32_t value)
 {
     if (strcmp(name, "object") == 0 && is_formation(value)) {
+        d->named |= UINT32_C(1) << (value - PIECE_FORMATIONS);
         keep_formation(d, value - PIECE_FORMATIONS);
         return;
     }
@@ -67,8 +69,11 @@ static void keep_named(Redraw *d, const char *name, int32_t value)
     bool formation = strcmp(name, "formation") == 0 || strcmp(name, "target") == 0 || strcmp(name, "enemy") == 0 ||
                      strcmp(name, "contact") == 0;
 
-    if (formation && value >= 0 && value < FORMATIONS && d->g->formation[value].state != OUT)
-        keep_formation(d, value);
+    if (formation && value >= 0 && value < FORMATIONS) {
+        d->named |= UINT32_C(1) << value;
+        if (d->g->formation[value].state != OUT)
+            keep_formation(d, value);
+    }
     bool squadron = strcmp(name, "squadron") == 0 || strcmp(name, "from") == 0 || strcmp(name, "victim") == 0 ||
                     strcmp(name, "object") == 0;
     if (squadron && value >= 0 && value < SQUADRON_COUNT)
@@ -213,11 +218,12 @@ static bool lacks_formations(const Game *g, int fleet)
     return n < needed;
 }
 
-/* A number for a Formation: not of one that was lost in the battle under way, whose lines everybody has seen. */
-static int unseen_number(const Game *g, int fleet)
+/* A number for a Formation: not of one that was lost in the battle under way, whose lines everybody has seen, nor of one that a
+ * procedure speaks of, which would be taken for that one. */
+static int unseen_number(const Redraw *d, int fleet)
 {
     for (int f = first_of_fleet(fleet); f < end_of_fleet(fleet); f++)
-        if (g->formation[f].state == OUT && !is_engaged(g, f))
+        if (d->g->formation[f].state == OUT && !is_engaged(d->g, f) && !(d->named >> f & 1))
             return f;
     return NOBODY;
 }
@@ -226,7 +232,7 @@ static int unseen_number(const Game *g, int fleet)
 static void berth(Redraw *d, int squadron, int place)
 {
     Game *g = d->g;
-    int fleet = squadrons[squadron].fleet, formation = unseen_number(g, fleet);
+    int fleet = squadrons[squadron].fleet, formation = unseen_number(d, fleet);
     bool lays = may_lay_up(g, fleet, harbour_of(place));
 
     if (formation != NOBODY && (!lays || lacks_formations(g, fleet) || pick(d, 2))) {
