@@ -71,7 +71,7 @@ const GameDef game_yellowjack = {
     .side_titles = side_titles,
     .options =
         (const OptionDef[]){
-            CHOICE_OPTION("scenario", "what is played", scenario_choices),
+            {.key = "scenario", .help = "what is played", .quick = SCENARIO_CARTAGENA, .choices = scenario_choices},
             CHOICE_OPTION("british-rank", "a rank granted to the British (12.3)", rank_choices),
             CHOICE_OPTION("bourbon-rank", "a rank granted to the Bourbons (12.3)", rank_choices),
             {0}},
