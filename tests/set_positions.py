@@ -94,11 +94,18 @@ def judge(referee, level, text):
     return not right, done
 
 
+def reseed(referee, seed):
+    """Other dice, and other lots of the machine's: who has decided before goes on where he is with them."""
+    referee.must(f"dice random {seed}")
+    for _ in range(1, seed):
+        referee.ask("genmove random")
+
+
 def found(program, level, file, seed):
     referee = Referee(program)
     try:
         referee.must(f"load {file}")
-        referee.must(f"dice random {seed}")
+        reseed(referee, seed)
         good, done = judge(referee, level_of(referee, level), file.read_text())
     finally:
         referee.quit()
