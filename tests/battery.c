@@ -19,6 +19,7 @@
 #include <cmocka.h>
 
 #include "ai/player.h"
+#include "any_options.h"
 #include "base/hash.h"
 #include "engine/match.h"
 #include "schema.h"
@@ -704,34 +705,13 @@ static void open_game(const GameDef *def, uint64_t seed)
     expect(def->state_size <= MAX_STATE, "the state is too big");
 }
 
-static const char *some_choice(const OptionDef *o)
-{
-    uint32_t n = 0;
-
-    while (o->choices[n].name)
-        n++;
-    return o->choices[below(n)].name;
-}
-
-/* Every option with any value it may have: every number of players, every variant and scenario. */
-static void choose_options(const GameDef *def, char *out, size_t cap)
-{
-    Text text = text_in(out, cap);
-
-    for (const OptionDef *o = def->options; o && o->key; o++)
-        if (o->choices)
-            text_fmt(&text, "%s=%s ", o->key, some_choice(o));
-        else
-            text_fmt(&text, "%s=%d ", o->key, o->min + (int)below((uint32_t)(o->max - o->min + 1)));
-}
-
 static void begin_game(const GameDef *def, uint64_t seed)
 {
     char err[YA_MAX_LINE], options[YA_MAX_LINE];
     YaRun run = {.dice = &play.rng};
 
     open_game(def, seed);
-    choose_options(def, options, sizeof options);
+    any_options(def, &play.rng, options, sizeof options);
     size_t n = choose_position(def);
     if (n)
         expect(ya_read_position(def, now(), big, n, err, sizeof err), "%s: %s", play.from, err);

@@ -17,11 +17,13 @@
 #include "ai/judge.h"
 #include "cli/cli.h"
 #include "cli/referee.h"
+#include "any_options.h"
 #include "table/local.h"
 
 enum {
     PAIRS = 4000,      /* of each game, unless told */
     MACHINE_LOOKS = 8, /* one pair in so many is shown to the machines, */
+    THOUGHT_LOOKS = 6, /* one of these to whoever thinks, */
     ODDS_LOOKS = 64,   /* and to those who reckon odds, */
     HINT_LOOKS = 96,   /* and to those who give hints */
     WORLDS = 4,        /* in so many worlds */
@@ -29,6 +31,7 @@ enum {
     KNOWN_WHYS = 12,   /* so many times why, */
     KNOWN_ODDS = 8,    /* and one of these for odds */
     PAGE = 1 << 20,
+    SHARES = 8,        /* a game gives one in so many of all pairs at most: there are several scenarios */
     SEARCH_LOOKS = 24, /* of pairs that are moves, so many times fewer are searched */
     LEVELS = 8,
 };
@@ -38,7 +41,7 @@ static struct {
     Game *now, *twin, *one, *other;
     char *room;
     uint64_t rng, seed;
-    int reckoned; /* how often there were odds */
+    int reckoned, thoughts; /* how often there were odds, and how often somebody thought */
     Local *known;
     int whys, nexts, known_odds;
     uint64_t moves, by_level[LEVELS];
@@ -105,38 +108,57 @@ static bool thinks(const Player *player)
     return level && level->thought;
 }
 
+/* Who thinks does so whenever he is asked; where plans are compared, the least there is. */
+static Player attentive(const Player *player, LevelDef *level)
+{
+    Player hasty = *player;
+
+    if (thinks(player)) {
+        *level = (LevelDef){.thought = play.def->plans ? 1 : player_level(player, play.def)->thought};
+        hasty.level = level;
+    }
+    return hasty;
+}
+
 static void moves_alike(const Player *player, int side)
 {
     uint64_t mind = rng_next(&play.rng), again = mind;
+    LevelDef level;
+    Player hasty = attentive(player, &level);
     Action a, b;
 
-    static const LevelDef a_round = {.thought = 1}; /* where plans are compared */
-    Player hasty = *player;
-    if (play.def->plans && thinks(player))
-        hasty.level = &a_round;
     bool has_one = player_choose(&hasty, play.def, play.now, play.room, side, &mind, &a);
     bool has_other = player_choose(&hasty, play.def, play.twin, play.room, side, &again, &b);
     expect_alike(has_one && has_other && memcmp(&a, &b, sizeof a) == 0, player->name, side);
 }
 
+/* Where the Captain thinks the Admiral is one with more time. */
+static int count_machines(void)
+{
+    int n = 0;
+
+    while (player_at(play.def, n) && !thinks(player_at(play.def, n)))
+        n++;
+    return player_at(play.def, n) ? n + 1 : n;
+}
+
 static void machines_alike(int side)
 {
-    const Player *player;
-
-    for (int i = 0; (player = player_at(play.def, i)); i++)
-        if (player != &player_admiral) /* a Captain with more time */
-            moves_alike(player, side);
+    for (int i = 0, n = count_machines(); i < n; i++) {
+        const Player *player = player_at(play.def, i);
+        if (thinks(player) && rng_below(&play.rng, THOUGHT_LOOKS))
+            continue;
+        moves_alike(player, side);
+        play.thoughts += thinks(player);
+    }
 }
 
 /* One that plays the game, of any character. */
 static int some_level(const Player **player)
 {
     char name[YA_MAX_LINE];
-    int n = 0;
+    int level = (int)rng_below(&play.rng, (uint32_t)count_machines());
 
-    while (player_at(play.def, n) && player_at(play.def, n) != &player_admiral)
-        n++;
-    int level = (int)rng_below(&play.rng, (uint32_t)n);
     if (thinks(player_at(play.def, level)) && rng_below(&play.rng, SEARCH_LOOKS))
         level--;
     const char *character = character_names[rng_below(&play.rng, CHARACTERS)];
@@ -332,17 +354,26 @@ static void print_moves(void)
     printf("\n");
 }
 
+/* Any scenario, for any number of players. */
+static void start_any(uint64_t seed, YaRun *run)
+{
+    char err[YA_MAX_LINE], options[YA_MAX_LINE];
+
+    play.rng = play.seed = seed;
+    any_options(play.def, &play.rng, options, sizeof options);
+    assert_true(ya_start(play.def, play.now, options, run, err, sizeof err));
+}
+
 /* At every decision of a game, by the side that decides. */
 static void play_moves(uint64_t seed, uint64_t wanted)
 {
+    uint64_t enough = play.moves + wanted;
     bool by_machine = seed % 2 && (play.def->plans || play.def->policy);
     uint64_t dice = seed;
     YaRun run = {.dice = &dice};
-    char err[YA_MAX_LINE];
 
-    play.rng = play.seed = seed;
-    assert_true(ya_start(play.def, play.now, "", &run, err, sizeof err));
-    for (int side; (side = ya_actor(play.def, play.now)) >= 0 && play.moves < wanted;) {
+    start_any(seed, &run);
+    for (int side; (side = ya_actor(play.def, play.now)) >= 0 && play.moves < enough;) {
         Action a;
         if (side < YA_MAX_SIDES) {
             memcpy(play.twin, play.now, ya_state_size(play.def));
@@ -357,15 +388,12 @@ static void play_moves(uint64_t seed, uint64_t wanted)
 }
 
 /* A taste is spread over whole games; the long run looks at every question. */
-static uint64_t play_a_game(uint64_t seed, uint64_t wanted)
+static uint64_t play_a_game(uint64_t seed, uint64_t wanted, uint32_t one_in)
 {
-    uint32_t one_in = wanted <= PAIRS ? 16 : 1;
-    char err[YA_MAX_LINE];
     uint64_t pairs = 0, dice = seed;
     YaRun run = {.dice = &dice};
 
-    play.rng = play.seed = seed;
-    assert_true(ya_start(play.def, play.now, "", &run, err, sizeof err));
+    start_any(seed, &run);
     while (ya_owing(play.def, play.now) && pairs < wanted) {
         bool look = !rng_below(&play.rng, one_in);
         for (int side = 0; look && side < ya_sides(play.def, play.now); side++, pairs++)
@@ -375,6 +403,13 @@ static uint64_t play_a_game(uint64_t seed, uint64_t wanted)
         ya_apply(play.def, play.now, a, &run);
     }
     return pairs;
+}
+
+static uint64_t share(uint64_t wanted, uint64_t made)
+{
+    uint64_t most = 1 + wanted / SHARES, left = wanted - made;
+
+    return most < left ? most : left;
 }
 
 static void alike_to_a_side_alike_to_all(void **state)
@@ -390,15 +425,16 @@ static void alike_to_a_side_alike_to_all(void **state)
             continue;
         open_game(ya_game_at(k), seed);
         for (uint64_t game = 0; play.moves < moves; game++)
-            play_moves(seed + game, moves);
+            play_moves(seed + game, share(moves, play.moves));
         if (moves)
             print_moves();
         for (uint64_t game = 0; !moves && pairs < wanted; game++)
-            pairs += play_a_game(seed + game, wanted);
-        print_message(
-            "# %s: %llu pairs, odds of %d; in what is known %d times why, %d times what comes next, %d times odds\n",
-            ya_id(ya_game_at(k)), (unsigned long long)pairs, play.reckoned, play.whys, play.nexts, play.known_odds);
-        play.reckoned = play.whys = play.nexts = play.known_odds = 0;
+            pairs += play_a_game(seed + game, share(wanted, pairs), wanted <= PAIRS ? 16 : 1);
+        print_message("# %s: %llu pairs, %d of them thought over, odds of %d; in what is known %d times why, %d times "
+                      "what comes next, %d times odds\n",
+                      ya_id(ya_game_at(k)), (unsigned long long)pairs, play.thoughts, play.reckoned, play.whys,
+                      play.nexts, play.known_odds);
+        play.reckoned = play.thoughts = play.whys = play.nexts = play.known_odds = 0;
         play.moves = 0;
         memset(play.by_level, 0, sizeof play.by_level);
         close_game();

@@ -292,6 +292,130 @@ static void play_outs_stop_at_a_stage(void **state)
     }
 }
 
+/* ---- what is hidden --------------------------------------------------------------------------------------------------------- */
+
+enum { HIDING_QUESTIONS = 4, LOTS = 24 };
+
+static int hides_by(const Game *g)
+{
+    static const char *const asked[HIDING_QUESTIONS] = {"garrison", "place", "isidoro", "stack_order"};
+    int k = 0;
+
+    while (k < HIDING_QUESTIONS && !g_asks(g, asked[k]))
+        k++;
+    return k;
+}
+
+/* Whether seeds differ in what they do there; each does what is legal. */
+static bool seeds_differ(const Game *g, void *room)
+{
+    Action first;
+    bool differ = false;
+
+    for (Rng lot = 1; lot <= LOTS; lot++) {
+        Rng mind = lot;
+        Action a;
+        assert_true(player_choose(&player_lieutenant, jenkins(), g, room, ya_actor(jenkins(), g), &mind, &a));
+        assert_null(ya_why(jenkins(), g, a).reason);
+        if (lot == 1)
+            first = a;
+        differ |= memcmp(&a, &first, sizeof a) != 0;
+    }
+    return differ;
+}
+
+static void what_lies_where_is_drawn_by_lot(void **state)
+{
+    (void)state;
+    Game *g = game_after(jenkins(), 0, 0);
+    void *room = new_room(jenkins());
+    bool drawn[HIDING_QUESTIONS + 1] = {false};
+    Rng rng = 7;
+    Run r = {.dice = &rng};
+
+    while (ya_owing(jenkins(), g)) {
+        Action a;
+        int question = hides_by(g);
+        if (!drawn[question] && question < HIDING_QUESTIONS)
+            drawn[question] = seeds_differ(g, room);
+        assert_true(player_choose(&player_lieutenant, jenkins(), g, room, ya_actor(jenkins(), g), &rng, &a));
+        flow_take(jenkins(), g, a, &r);
+    }
+    for (int k = 0; k < HIDING_QUESTIONS; k++)
+        if (!drawn[k])
+            fail_msg("question %d is answered alike by all seeds", k);
+    free(g);
+    free(room);
+}
+
+/* ---- everybody plays everything --------------------------------------------------------------------------------------------- */
+
+enum { FIRST_DECISIONS = 120, THOUGHT_OVER = 12 }; /* one in so many by those who think */
+
+static void answers_first_decisions(const GameDef *def, const Player *player, const int16_t option[MAX_OPTIONS])
+{
+    static const LevelDef least = {.thought = 1};
+    Game *g = calloc(1, def->state_size);
+    void *room = new_room(def);
+    Rng rng = 11;
+    Run r = {.dice = &rng};
+    const LevelDef *level = player_level(player, def);
+    bool thinks = level && level->thought;
+    Player hasty = *player;
+
+    if (thinks)
+        hasty.level = &least;
+    flow_start(def, g, option, &r);
+    for (int i = 0, side; i < FIRST_DECISIONS && (side = ya_actor(def, g)) >= 0; i++) {
+        Action a;
+        const Player *who = thinks && i % THOUGHT_OVER ? &player_lieutenant : &hasty;
+        assert_true(player_choose(who, def, g, room, side, &rng, &a));
+        if (ya_why(def, g, a).reason)
+            fail_msg("%s, %s at decision %d: %s", def->id, player->name, i, ya_why(def, g, a).reason);
+        flow_take(def, g, a, &r);
+    }
+    free(g);
+    free(room);
+}
+
+static int16_t least_of(const OptionDef *o)
+{
+    return o->choices ? 0 : o->min;
+}
+
+static bool has_value(const OptionDef *o, int value)
+{
+    return o->choices ? o->choices[value].name != NULL : value <= o->max;
+}
+
+static void every_rank_answers(const GameDef *def, const int16_t option[MAX_OPTIONS])
+{
+    for (int i = 0; player_at(def, i); i++)
+        answers_first_decisions(def, player_at(def, i), option);
+}
+
+/* Every value of every option, with what is usual of the others. */
+static void every_rank_plays_every_scenario_and_number_of_players(void **state)
+{
+    (void)state;
+    for (int k = 0; k < ya_game_count(); k++) {
+        const GameDef *def = ya_game_at(k);
+        int16_t option[MAX_OPTIONS] = {0};
+        if (!def->levels)
+            continue;
+        for (const OptionDef *o = def->options; o->key; o++)
+            option[o - def->options] = o->standard;
+        every_rank_answers(def, option);
+        for (const OptionDef *o = def->options; o->key; o++) {
+            for (int16_t value = least_of(o); has_value(o, value); value++) {
+                option[o - def->options] = value;
+                every_rank_answers(def, option);
+            }
+            option[o - def->options] = o->standard;
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +430,8 @@ int main(void)
         cmocka_unit_test(no_plan_lasts_longer_than_its_step),
         cmocka_unit_test(play_outs_end_where_the_dice_decide),
         cmocka_unit_test(play_outs_stop_at_a_stage),
+        cmocka_unit_test(what_lies_where_is_drawn_by_lot),
+        cmocka_unit_test(every_rank_plays_every_scenario_and_number_of_players),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -283,6 +283,16 @@ static bool begin_alike(const Mind *m, const Plan *plans, int n, const Action *l
     return true;
 }
 
+/* How much he likes a plan; where the game does not say so of plans, what it begins with. */
+static int liking_of(const Mind *m, int character, Plan plan, const Action *list, int legal)
+{
+    Rng own = m->rng;
+
+    if (!character || m->def->plans->leaning)
+        return plan_leaning(m->def, m->as_seen, m->side, character, plan);
+    return leaning_to(m->def, m->as_seen, character, m->def->plans->act(m->as_seen, m->side, plan, list, legal, &own));
+}
+
 bool choose_by_plans(const GameDef *def, const Game *as_seen, int side, const Means *with, Action *out)
 {
     Action list[YA_MAX_LEGAL];
@@ -302,13 +312,16 @@ bool choose_by_plans(const GameDef *def, const Game *as_seen, int side, const Me
     if (!legal)
         return false;
     int n = plans_propose(def, as_seen, side, list, legal, plans, MAX_PLANS);
+    bool compares = n > 1 && !begin_alike(&m, plans, n, list, legal);
     for (int i = 0; i < n; i++)
         ideas[i] = (Idea){.plan = plans[i],
-                          .liked = (plan_leaning(def, as_seen, side, with->character, plans[i]) -
-                                    plan_leaning(def, as_seen, side, with->character, plans[0])) /
+                          .liked = (liking_of(&m, with->character, plans[i], list, legal) -
+                                    liking_of(&m, with->character, plans[0], list, legal)) /
                                    1000.0};
     if (n > 0)
-        best = begin_alike(&m, plans, n, list, legal) ? plans[0] : best_of(&m, ideas, n, with->iterations);
+        best = compares ? best_of(&m, ideas, n, with->iterations) : plans[0];
     *out = follow(def, as_seen, side, best, list, legal, &m.rng);
+    if (!compares)
+        *out = in_character(def, as_seen, with, list, legal, *out);
     return true;
 }

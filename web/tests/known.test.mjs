@@ -1,5 +1,6 @@
 // The games' modules against the server: asked about what a seat knows (GET …/known), they answer to the letter what
-// the server answers from the truth. YARDARM_POSITIONS says at how many positions of each game (60).
+// the server answers from the truth. YARDARM_POSITIONS says at how many positions of each game (60), over its scenarios
+// and numbers of players.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +13,15 @@ const POSITIONS = Number(process.env.YARDARM_POSITIONS ?? 60),
     WHYS = 6,
     APART = 4, // one turn in so many is looked at, so that they come from whole games,
     ODDS = 3; // and of one position in so many the odds of an action
-const GAMES = ['skeleton', 'drake', 'jenkins', 'armada', 'glory1805', 'yellowjack'];
+const scenarios = (game, ...names) => names.map((scenario) => ({ game, options: { scenario } }));
+const GAMES = [
+    { game: 'skeleton' },
+    ...[3, 4, 5].map((players) => ({ game: 'drake', options: { players }, others: players - 1 })),
+    { game: 'jenkins' },
+    { game: 'armada' },
+    ...scenarios('glory1805', 'trafalgar-battle', 'campaign', 'grand-design', 'trafalgar-campaign'),
+    ...scenarios('yellowjack', 'full-war', 'vernons-war', 'cartagena'),
+];
 const here = path.dirname(fileURLToPath(import.meta.url)),
     dist = path.join(here, '../dist'),
     modules = JSON.parse(fs.readFileSync(path.join(dist, 'modules.json'), 'utf8'));
@@ -39,8 +48,8 @@ const drawer = (seed) => (n) => {
 
 /* Somebody who plays at random. */
 class Player {
-    constructor(game) {
-        this.game = game;
+    constructor({ game, options = {}, others = 1 }) {
+        this.match = { game, options, seats: ['me', ...Array(others).fill('machine random')] };
         this.draw = drawer(1739);
         this.cookie = '';
     }
@@ -63,10 +72,7 @@ class Player {
 
     async begin() {
         if (!this.cookie) await this.ask('POST', '/api/guest', {});
-        const machines = Array(this.game === 'drake' ? 2 : 1).fill('machine random'),
-            options = this.game === 'drake' ? { players: 3 } : {};
-        const made = await this.ask('POST', '/api/matches', { game: this.game, options, seats: ['me', ...machines] });
-        this.id = made.id;
+        this.id = (await this.ask('POST', '/api/matches', this.match)).id;
     }
 
     /* What is seen when this seat is asked for something, and it alone: so that nothing changes while two answers are
@@ -122,20 +128,24 @@ async function agree(player, engine, now, places, count) {
     count.odds++;
 }
 
-for (const game of GAMES)
-    test(`${game}: the module answers as the server does`, async () => {
-        const player = new Player(game),
+for (const row of GAMES) {
+    const { game, options } = row,
+        name = [game, ...Object.entries(options ?? {}).map((option) => option.join('='))].join(' '),
+        wanted = Math.ceil(POSITIONS / GAMES.filter((other) => other.game === game).length);
+    test(`${name}: the module answers as the server does`, async () => {
+        const player = new Player(row),
             engine = await engineOf(game),
             { map, sides } = await player.ask('GET', `/api/games/${game}/board`),
             places = (map?.spaces ?? []).map((s) => s.place);
         const count = { sides, positions: 0, whys: 0, odds: 0 };
-        while (count.positions < POSITIONS) {
+        while (count.positions < wanted) {
             await player.begin();
-            for (let now; count.positions < POSITIONS && (now = await player.turn()); await player.go(now)) {
+            for (let now; count.positions < wanted && (now = await player.turn()); await player.go(now)) {
                 if (player.draw(APART)) continue;
                 await agree(player, engine, now, places.length ? places : ['nowhere'], count);
                 count.positions++;
             }
         }
-        console.log(`# ${game}: ${count.positions} positions, ${count.whys} times why, ${count.odds} times odds`);
+        console.log(`# ${name}: ${count.positions} positions, ${count.whys} times why, ${count.odds} times odds`);
     });
+}

@@ -16,7 +16,7 @@ static Action decide(const Desk *d)
     case Q_buy: return buy_next(d);
     case Q_place: return place_next(d);
     case Q_garrison: return garrison_next(d);
-    case Q_isidoro: return d->list[5];
+    case Q_isidoro: return isidoro_next(d);
     case Q_activate: return activate(d);
     case Q_muster: return muster(d);
     case Q_sailing: return sailing(d);
@@ -28,7 +28,7 @@ static Action decide(const Desk *d)
     case Q_run_in: return verb_or_first(d, V_SLIP);
     case Q_aim: return aim_die(d);
     case Q_spend: return verb_or_first(d, V_PASS);
-    case Q_stack_order: return verb_or_first(d, V_DONE);
+    case Q_stack_order: return order_stacks(d);
     case Q_lose_fight:
     case Q_lose_land:
     case Q_fortune:

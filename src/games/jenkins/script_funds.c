@@ -158,34 +158,112 @@ static int to_be_placed(const Desk *d)
     return next_purchase(d->g, &bought);
 }
 
+/* What is nearly as good as the best: so many parts of so many. */
+enum { NEARLY = 7, ALL_OF_IT = 8 };
+
+static bool is_nearly(int32_t worth, int32_t best)
+{
+    return worth == best || (best > 0 && worth * ALL_OF_IT >= best * NEARLY);
+}
+
+/* Which of these: by lot among those that are nearly as good as the best, so that nobody knows what lies where (3.5). */
+static int draw_nearly_best(const Desk *d, const int32_t *worth)
+{
+    int32_t best = worth[0];
+    int alike = 0;
+
+    for (int i = 1; i < d->n; i++)
+        best = worth[i] > best ? worth[i] : best;
+    for (int i = 0; i < d->n; i++)
+        alike += is_nearly(worth[i], best);
+    int lot = alike > 1 ? (int)rng_below(d->rng, (uint32_t)alike) : 0, i = 0;
+    while (!is_nearly(worth[i], best) || lot--)
+        i++;
+    return i;
+}
+
 static Action place_next(const Desk *d)
 {
+    int32_t worth[YA_MAX_LEGAL];
     int p = to_be_placed(d);
-    int32_t best = INT32_MIN;
-    const Action *found = d->list;
 
     for (int i = 0; i < d->n; i++) {
         if (d->plan.what == PLAN_PLACE && d->list[i].arg[0] == d->plan.a && is_ship(p) == d->plan.b)
             return d->list[i];
-        int32_t worth = place_worth(d, p, d->list[i].arg[0]);
-        if (worth > best) {
-            best = worth;
-            found = &d->list[i];
-        }
+        worth[i] = place_worth(d, p, d->list[i].arg[0]);
     }
-    return *found;
+    return d->list[draw_nearly_best(d, worth)];
 }
 
 /* ---- 3.1, 11.9 ----------------------------------------------------------------------------------------------------------- */
 
+enum { AS_A_RULE = 4 };
+
+/* The best soldiers go where most is at stake, the others elsewhere; once in so often their neighbours in value, so that the
+ * port does not tell who is in it. */
 static Action garrison_next(const Desk *d)
 {
-    int port = ASKING(d->g, setup)->port, best = -1;
-    bool good = ports[port].value >= 3 && ports[port].ocean == OCEAN_CARIBBEAN;
+    int port = ASKING(d->g, setup)->port;
+    int sign = ports[port].value >= 3 && ports[port].ocean == OCEAN_CARIBBEAN ? 1 : -1;
+    int32_t worth[YA_MAX_LEGAL], most = INT32_MIN;
+    bool as_a_rule = rng_below(d->rng, AS_A_RULE);
+
+    for (int i = 0; i < d->n; i++) {
+        worth[i] = sign * pieces[d->list[i].arg[0]].land;
+        most = worth[i] > most ? worth[i] : most;
+    }
+    for (int i = 0; i < d->n && !as_a_rule; i++)
+        worth[i] += worth[i] == most - 1;
+    return d->list[draw_nearly_best(d, worth)];
+}
+
+/* By the turns that she has left, times the chance that she comes (a die less than the box): 24, 25 and 24 sixths. Any
+ * other is worse. */
+enum { FIRST_BOX = 5, BOXES = 3 };
+
+static Action isidoro_next(const Desk *d)
+{
+    return d->list[FIRST_BOX - 1 + (int)rng_below(d->rng, BOXES)];
+}
+
+/* ---- 4.3 what is seen ---------------------------------------------------------------------------------------------------- */
+
+enum { A_LITTLE = 1 };
+
+static bool may_show(const Desk *d, const Action *a, int hex)
+{
+    return a->verb == V_TOP && a->arg[0] == hex && is_seen(d->g, a->arg[1]);
+}
+
+/* By lot among those in a stack that the enemy knows already, for nobody shows more than he must, and that cost little more
+ * than the cheapest of them. The action for it, or NULL: the one on top stays there. */
+static const Action *other_top(const Desk *d, int hex)
+{
+    int top = price_of_loss(top_of(d->g, d->side, hex)), least = top;
+    const Action *found = NULL;
 
     for (int i = 0; i < d->n; i++)
-        if (best < 0 || (good ? pieces[d->list[i].arg[0]].land > pieces[d->list[best].arg[0]].land
-                              : pieces[d->list[i].arg[0]].land < pieces[d->list[best].arg[0]].land))
-            best = i;
-    return d->list[best];
+        if (may_show(d, &d->list[i], hex) && price_of_loss(d->list[i].arg[1]) < least)
+            least = price_of_loss(d->list[i].arg[1]);
+    int n = top <= least + A_LITTLE;
+    for (int i = 0; i < d->n; i++)
+        if (may_show(d, &d->list[i], hex) && price_of_loss(d->list[i].arg[1]) <= least + A_LITTLE &&
+            !rng_below(d->rng, (uint32_t)++n))
+            found = &d->list[i];
+    return found;
+}
+
+static Action order_stacks(const Desk *d)
+{
+    int hex = NO_HEX;
+
+    for (int i = 0; i < d->n; i++) {
+        if (d->list[i].verb != V_TOP || d->list[i].arg[0] == hex)
+            continue;
+        hex = d->list[i].arg[0];
+        const Action *a = other_top(d, hex);
+        if (a)
+            return *a;
+    }
+    return *find_verb(d, V_DONE);
 }
