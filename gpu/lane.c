@@ -1,6 +1,6 @@
 /* The kernel on the processor, as a card with a single lane: its seats, twins and lists, without the card.
  *
- *     lane GAME GAMES       prints what `yardarm sim GAME --games GAMES --hash` prints */
+ *     lane GAME GAMES OPTIONS       prints what `yardarm sim GAME --games GAMES --hash OPTIONS` prints */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -29,14 +29,14 @@ enum { SEATS_A_LANE = 8 };
 
 int main(int argc, char **argv)
 {
-    const GameDef *def = argc == 3 ? game_find(str(argv[1])) : NULL;
+    const GameDef *def = argc == 4 ? game_find(str(argv[1])) : NULL;
     uint64_t games = def ? strtoull(argv[2], NULL, 10) : 0, hash = 0;
     long long counts[2] = {0};
     int16_t option[MAX_OPTIONS];
     char why[256];
     Text err = text_in(why, sizeof why);
 
-    if (!def || !options_read(def, str(""), option, &err))
+    if (!def || !options_read(def, str(argv[3]), option, &err))
         return EXIT_FAILURE;
     rules_of(def);
     Played *out = calloc(games, sizeof *out);

@@ -6,8 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+from scenarios import scenarios                             # noqa: E402
+
 yardarm, lane, *files = sys.argv[1:]
-done = 0
+done, games, seats = 0, 70, 40
 
 
 def test(good, what, why=""):
@@ -16,9 +19,31 @@ def test(good, what, why=""):
     print(f"{'ok' if good else 'not ok'} {done} - {what}" + ("" if good else f"\n# {why}"), flush=True)
 
 
-def sim(game, *words):
-    run = subprocess.run([yardarm, "sim", game, "--games", "70", "--seed", "9", *words], capture_output=True, text=True)
+def said(*words):
+    run = subprocess.run([*map(str, words)], capture_output=True, text=True)
     return run.returncode, run.stdout, run.stderr
+
+
+def sim(game, *words, games=games):
+    return said(yardarm, "sim", game, *words, "--games", games, "--seed", 9)
+
+
+def through_the_driver(game, options, count):
+    return [sim(game, *options.split(), "--hash", *device, games=count) for device in ((), ("--device", "processor"))]
+
+
+def from_the_kernels_seats(game, options, count):
+    return [said(lane, game, count, options), said(yardarm, "sim", game, *options.split(), "--games", count, "--hash")]
+
+
+def test_scenarios(what, pair, game, games):
+    """Both ways of a pair play the same games, whatever is played, a few of each."""
+    different = []
+    for options in played[game]:
+        one, other = pair(game, options, -(-games // len(played[game])))
+        if one[0] or one[:2] != other[:2]:
+            different.append((options, one, other))
+    test(not different, f"{game} is the same {what}", different)
 
 
 def whole(text):
@@ -35,17 +60,15 @@ def frames(text):
     return sum(sizes[:4]) <= 32 << 10, f"frames {sizes[:4]}"
 
 
+played = scenarios(yardarm)
 print(f"1..{4 * len(files) + 3}")
 for file in files:
     game = Path(file).stem
     text = Path(file).read_text()
     for good, what in ((whole(text), "is whole"), (frames(text), "finds room on the stack")):
         test(good[0], f"{game} {what}", good[1])
-    same = sim(game, "--hash"), sim(game, "--hash", "--device", "processor")
-    test(same[0] == same[1] and same[0][0] == 0, f"{game} is the same through the driver", same)
-    kernel, plain = (subprocess.run([*words], capture_output=True, text=True) for words in
-                     ((lane, game, "40"), (yardarm, "sim", game, "--games", "40", "--hash")))
-    test(kernel.returncode == 0 and kernel.stdout == plain.stdout, f"{game} is the same from the kernel's seats", kernel)
+    test_scenarios("through the driver", through_the_driver, game, games)
+    test_scenarios("from the kernel's seats", from_the_kernels_seats, game, seats)
 table = [sim("drake", "--json", *words)[1] for words in ((), ("--device", "processor"))]
 table = [re.sub(r'"(seconds|decisions_per_second|games_per_second)":[\d.]+', "", line) for line in table]
 test(table[0] == table[1] != "", "all that is counted is counted alike", table)

@@ -481,7 +481,7 @@ static void the_record_is_true(Local *l, const Match *m)
     free(written);
 }
 
-static void play_to_the_end(const GameDef *def, unsigned people, int most)
+static void play_to_the_end(const GameDef *def, const char *options, unsigned people, int most)
 {
     Beside b = {.m = room_for(def), .mind = 7};
     Local *l = local_new(def);
@@ -489,9 +489,9 @@ static void play_to_the_end(const GameDef *def, unsigned people, int most)
     Text none = {0};
     int n = 1;
 
-    assert_true(match_start(b.m, str(""), &quiet, &none));
+    assert_true(match_start(b.m, str(options), &quiet, &none));
     dice_beside(&b);
-    answers(l, local_start(l, "", people, false, SEED, AT), 200);
+    answers(l, local_start(l, options, people, false, SEED, AT), 200);
     same_as(l, b.m);
     while (ya_owing(def, b.m->now) && n < most)
         play_both(l, &b, people, n++);
@@ -499,17 +499,41 @@ static void play_to_the_end(const GameDef *def, unsigned people, int most)
     says(l, ya_owing(def, b.m->now) ? "\"over\":false" : "\"over\":true");
     all_can_be_seen(l, people, ya_sides(def, b.m->now));
     the_record_is_true(l, b.m);
-    print_message("# %s: %d actions\n", def->id, b.m->n);
+    print_message("# %s %s: %d actions\n", def->id, options, b.m->n);
     local_free(l);
     free(b.m);
+}
+
+/* The k-th value of the option that says what is played: tools/scenarios.py has the same list. */
+static bool scenario(const GameDef *def, int k, char *options, size_t cap)
+{
+    const OptionDef *o = def->options;
+    Text t = text_in(options, cap);
+
+    while (o->key && strcmp(o->key, "scenario") && strcmp(o->key, "players"))
+        o++;
+    if (!o->key)
+        return k == 0;
+    if (o->choices ? !o->choices[k].name : k > o->max - o->min)
+        return false;
+    if (o->choices)
+        text_fmt(&t, "%s=%s", o->key, o->choices[k].name);
+    else
+        text_fmt(&t, "%s=%d", o->key, o->min + k);
+    return true;
 }
 
 static void every_game_is_the_librarys_own(void **state)
 {
     (void)state;
+    char options[64] = "";
+
     for (int i = 0; i < ya_game_count(); i++) {
-        play_to_the_end(ya_game_at(i), 1, MANY);
-        play_to_the_end(ya_game_at(i), (1u << YA_MAX_SIDES) - 1, 150);
+        const GameDef *def = ya_game_at(i);
+        for (int k = 0; scenario(def, k, options, sizeof options); k++, *options = 0) {
+            play_to_the_end(def, options, 1, MANY);
+            play_to_the_end(def, options, (1u << YA_MAX_SIDES) - 1, 150);
+        }
     }
 }
 

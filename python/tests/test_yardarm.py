@@ -1,26 +1,44 @@
 #!/usr/bin/env python3
 """The Python package against the library that YARDARM_LIBRARY names: every game, every call, every refusal."""
+import contextlib
 import ctypes
+import io
 import json
 import os
+import random
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
+import warnings
 from pathlib import Path
 
 PYTHON = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(PYTHON))
+sys.path[:0] = [str(PYTHON), str(PYTHON.parent / "tools")]
 
+import scenarios                                            # noqa: E402
 import yardarm                                              # noqa: E402
 from yardarm import _library, aec, spiel                    # noqa: E402
 
 GAMES = yardarm.games()
+PROGRAM = Path(_library.ya._name).with_name("yardarm")      # built beside the library
+PLAYED = [(yardarm.game(id), options) for id, every in scenarios.scenarios(PROGRAM).items() for options in every]
 MANY = 400                                                  # actions of a game that is not played to its end
 
+try:
+    from pettingzoo.test import api_test
+    from pettingzoo.test.seed_test import seed_test
+except ImportError:
+    api_test = None
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None
 
-def played(game, actions, seed=1, **more):
-    state = game.start(seed=seed, **more)
+
+def played(game, actions, seed=1, options="", **more):
+    state = game.start(options, seed=seed, **more)
     while actions and not state.over:
         state.apply(state.sample())
         actions -= 1
@@ -49,13 +67,14 @@ class States(unittest.TestCase):
             yardarm.game("chess")
 
     def test_the_same_seed_is_the_same_game(self):
-        for game in GAMES:
-            self.assertEqual(bytes(played(game, MANY, seed=5)), bytes(played(game, MANY, seed=5)), game.id)
-            self.assertEqual(played(game, MANY, seed=5).meaning, played(game, MANY, seed=5).meaning)
+        for game, options in PLAYED:
+            one, other = (played(game, MANY, seed=5, options=options) for _ in range(2))
+            self.assertEqual(bytes(one), bytes(other), (game.id, options))
+            self.assertEqual(one.meaning, other.meaning)
 
     def test_bytes_make_the_state_again(self):
-        for game in GAMES:
-            state = played(game, 40)
+        for game, options in PLAYED:
+            state = played(game, 40, options=options)
             again = game.from_bytes(bytes(state), seed=state.seed)
             self.assertEqual(state, again)
             if not state.over:
@@ -73,8 +92,8 @@ class States(unittest.TestCase):
             drake.start(seed=-1)
 
     def test_what_is_listed_is_legal_and_its_text_is_read_back(self):
-        for game in GAMES:
-            state = played(game, 30)
+        for game, options in PLAYED:
+            state = played(game, 30, options=options)
             for action in state.legal()[:50]:
                 self.assertIsNone(state.why(action))
                 side = state.sides[action.side] if action.side < 6 else ""
@@ -95,9 +114,9 @@ class States(unittest.TestCase):
             state.view("martian")
 
     def test_what_happens_is_told_in_a_sides_own_words(self):
-        for game in GAMES:
+        for game, options in PLAYED:
             lines = []
-            state = game.start(seed=2, listener=lines.append)
+            state = game.start(options, seed=2, listener=lines.append)
             for _ in range(60):
                 if not state.over:
                     state.apply(state.sample(), listener=lines.append)
@@ -113,8 +132,8 @@ class States(unittest.TestCase):
             state.apply(state.legal()[0], listener=fails)
 
     def test_views_positions_and_boards(self):
-        for game in GAMES:
-            state = played(game, 30)
+        for game, options in PLAYED:
+            state = played(game, 30, options=options)
             self.assertEqual(state.view("referee")["game"], game.id)
             self.assertTrue(game.board())
             position = state.position()
@@ -124,8 +143,8 @@ class States(unittest.TestCase):
                 game.position("nonsense")
 
     def test_a_redraw_keeps_what_a_side_sees(self):
-        for game in GAMES:
-            state = played(game, 50)
+        for game, options in PLAYED:
+            state = played(game, 50, options=options)
             if not state.over:
                 self.assertEqual(state.determinise(0, 99).view_text(0), state.view_text(0), game.id)
 
@@ -147,20 +166,36 @@ class States(unittest.TestCase):
             state.sample()
 
 
+def drawn(state, draws):
+    if state.actor != _library.CHANCE:
+        return draws.choice(state.legal(state.actor, walk=True))
+    actions, shares = zip(*state.chance())
+    return draws.choices(actions, shares)[0]
+
+
 class Matches(unittest.TestCase):
-    def match(self, game, actions):
-        match = yardarm.Match(game)
+    def match(self, game, actions=-1, options=""):
+        match, draws = yardarm.Match(game, options), random.Random(1739)
         while actions and not match.state.over:
-            match.play(match.state.sample())
+            match.play(drawn(match.state, draws))
             actions -= 1
         return match
 
     def test_a_record_is_read_back(self):
-        for game in GAMES:
-            match = self.match(game, 60)
+        for game, options in PLAYED:
+            match = self.match(game, 60, options)
             again = yardarm.read_record(match.record())
             self.assertEqual(again.state, match.state, game.id)
             self.assertEqual(again.actions, match.actions)
+
+    def test_the_program_plays_the_same_games_to_their_ends(self):
+        """It fails where a line, the result or the state at the end is not as its rules have it."""
+        with tempfile.TemporaryDirectory() as folder:
+            for game, options in PLAYED:
+                file = Path(folder, "record")
+                file.write_text(self.match(game, options=options).record())
+                done = subprocess.run([PROGRAM, "replay", file], capture_output=True, text=True)
+                self.assertEqual(done.returncode, 0, (game.id, options, done.stderr))
 
     def test_a_broken_record_is_refused_by_its_line(self):
         record = self.match(yardarm.game("drake"), 60).record().splitlines()
@@ -190,16 +225,16 @@ class Matches(unittest.TestCase):
 
 class Batches(unittest.TestCase):
     def test_many_games_are_the_same_as_each_alone(self):
-        for game in GAMES:
-            batch = yardarm.Batch(game, 5, first_seed=10)
-            alone = [game.start(seed=10 + i) for i in range(5)]
+        for game, options in PLAYED:
+            batch = yardarm.Batch(game, 5, options, first_seed=10)
+            alone = [game.start(options, seed=10 + i) for i in range(5)]
             for _ in range(50):
                 batch.sample()
                 self.assertEqual(batch.step(), len([s for s in alone if not s.over]))
                 for state in alone:
                     if not state.over:
                         state.apply(state.sample())
-            self.assertEqual([bytes(batch[i]) for i in range(5)], [bytes(state) for state in alone], game.id)
+            self.assertEqual([bytes(batch[i]) for i in range(5)], [bytes(state) for state in alone], (game.id, options))
 
     def test_a_refused_action_is_told_and_the_others_go_on(self):
         batch = yardarm.Batch(yardarm.game("drake"), 3)
@@ -239,7 +274,6 @@ class Spiel(unittest.TestCase):
     """The contract of OpenSpiel's states, as its own tests of games hold it: told by us."""
 
     def walk(self, state, seed, most):
-        import random
         chance = random.Random(seed)
         while not state.is_terminal() and most:
             most -= 1
@@ -271,33 +305,57 @@ class Spiel(unittest.TestCase):
         self.assertTrue(all(state.action_to_string(player, a) for a in legal[:5]))
 
     def test_random_walks_keep_the_contract(self):
-        for game in GAMES:
-            self.walk(spiel.load_game(game.id).new_initial_state(), 7, 60)
+        for game, options in PLAYED:
+            self.walk(spiel.load_game(game.id, options).new_initial_state(), 7, 60)
 
     def test_a_finished_game_pays_nothing_in_sum(self):
-        state = self.walk(spiel.load_game("drake", "players=3").new_initial_state(), 3, 100_000)
-        self.assertEqual(state.current_player(), spiel.TERMINAL_PLAYER)
-        self.assertEqual(state.legal_actions(), [])
-        self.assertAlmostEqual(sum(state.returns()), 0.0)
-        self.assertEqual(max(state.returns()), 1.0)
+        for game, options in PLAYED:
+            state, chance = spiel.load_game(game.id, options).new_initial_state(), random.Random(3)
+            while not state.is_terminal():
+                state._state.apply(state._list(state.current_player())[chance.choice(state.legal_actions())])
+            self.assertEqual(state.current_player(), spiel.TERMINAL_PLAYER)
+            self.assertEqual(state.legal_actions(), [])
+            self.assertAlmostEqual(sum(state.returns()), 0.0)
+            self.assertIn(max(state.returns()), (0.0, 1.0))
+            self.assertEqual([state.player_return(player) for player in range(state.num_players())], state.returns())
+            self.assertTrue(all(map(state.information_state_string, range(state.num_players()))))
 
     def test_same_history_same_information(self):
-        game = spiel.load_game("jenkins")
-        one = self.walk(game.new_initial_state(), 11, 40)
-        other = game.new_initial_state()
-        for action in one.history():
-            other.apply_action(action)
-        for player in range(game.num_players()):
-            self.assertEqual(one.information_state_string(player), other.information_state_string(player))
+        for id, options in PLAYED:
+            game = spiel.load_game(id.id, options)
+            one = self.walk(game.new_initial_state(), 11, 40)
+            other = game.new_initial_state()
+            for action in one.history():
+                other.apply_action(action)
+            for player in range(game.num_players()):
+                self.assertEqual(one.information_state_string(player), other.information_state_string(player))
 
     def test_what_is_unseen_is_not_in_the_others_information(self):
         """The first of two who answer unseen: whatever he says, the other knows the same and may do the same."""
-        state = spiel.load_game("skeleton").new_initial_state()
-        while state.is_chance_node():
-            state.apply_action(0)
-        told = {(twin.information_state_string(1), tuple(twin.legal_actions(1)))
-                for twin in map(state.child, state.legal_actions())}
-        self.assertEqual(len(told), 1)
+        met = set()
+        for game, options in PLAYED:
+            state, chance = spiel.load_game(game.id, options).new_initial_state(), random.Random(5)
+            for _ in range(300):
+                if len(state._state.owing) > 1:
+                    met.add(game.id)
+                    self.unseen(state, chance)
+                if not state.is_terminal():
+                    state.apply_action(chance.choice(state.legal_actions()))
+        self.assertEqual(met, {"skeleton", "armada", "glory1805", "yellowjack"})
+
+    def unseen(self, state, chance):
+        legal = state.legal_actions()
+        for side in state._state.owing[1:]:
+            other, told = state._state.sides.index(side), {}
+            for twin in map(state.child, chance.sample(legal, min(6, len(legal)))):
+                owing = tuple(twin._state.owing)        # that an answer is given may be known
+                if side in owing:
+                    told.setdefault(owing, set()).add((twin.information_state_string(other), *twin.legal_actions(other)))
+            self.assertTrue(all(len(same) == 1 for same in told.values()), state.get_game())
+
+    @unittest.skipUnless(pyspiel, "pyspiel is not to be had here")
+    def test_players_are_numbered_as_openspiel_numbers_them(self):
+        self.assertEqual((spiel.CHANCE_PLAYER, spiel.TERMINAL_PLAYER), (pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL))
 
     def test_what_is_not_legal_is_refused(self):
         state = spiel.load_game("drake").new_initial_state()
@@ -308,28 +366,110 @@ class Spiel(unittest.TestCase):
 
 
 class Aec(unittest.TestCase):
-    """The contract of PettingZoo's environments, told by us: its own test is not to be had from Debian."""
+    """The contract of PettingZoo's environments, told by us, and its own tests where it can be imported."""
 
-    def test_a_whole_game(self):
-        env = aec.Env("drake")
-        env.reset(seed=4)
-        total, asked = dict.fromkeys(env.possible_agents, 0.0), []
-        for agent in env.agent_iter():
-            self.assertEqual(agent, env.agent_selection)
-            seen, reward, ended, cut, info = env.last()
+    @unittest.skipUnless(api_test, "PettingZoo, Gymnasium and numpy are not to be had here")
+    def test_pettingzoos_own_tests(self):
+        for game, options in PLAYED:
+            with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+                warnings.simplefilter("ignore")     # it says that a view is no array of numbers
+                api_test(aec.Env(game.id, options), num_cycles=100)
+                seed_test(lambda: aec.Env(game.id, options), num_cycles=50)     # noqa: B023
+
+    def answer(self, env, seen):
+        """Any that the mask allows: what is drawn by hand, and what the space draws."""
+        legal = [i for i, bit in enumerate(memoryview(seen["action_mask"])) if bit]
+        drawn = env.action_space(env.agent_selection).sample(seen["action_mask"])
+        self.assertIn(drawn, legal)
+        self.assertIn(drawn, env.action_space(env.agent_selection))
+        return random.choice((drawn, legal[0], legal[-1]))
+
+    def settled(self, env, left):
+        """What is kept of each agent is kept of those that are there, and of no other."""
+        self.assertEqual(env.agents, [agent for agent in env.possible_agents if agent not in left])
+        self.assertEqual((env.num_agents, env.max_num_agents), (len(env.agents), len(env.possible_agents)))
+        for kept in (env.rewards, env.terminations, env.truncations, env.infos):
+            self.assertEqual(list(kept), env.agents)
+        if env.agents:
+            self.assertIn(env.agent_selection, env.agents)
+        for agent in env.agents:
+            self.assertIs(type(env.terminations[agent]), bool)
+            self.assertIs(type(env.truncations[agent]), bool)
+            self.assertIsInstance(env.infos[agent], dict)
+            float(env.rewards[agent])
+
+    def asked(self, env, owed, look):
+        """What `last` says is what is kept, and the reward is all that was given since the agent was asked before."""
+        agent = env.agent_selection
+        seen, reward, ended, cut, info = env.last(observe=look)
+        self.assertEqual((ended, cut, info), (env.terminations[agent], env.truncations[agent], env.infos[agent]))
+        self.assertEqual(reward, owed[agent])
+        if look:
             self.assertIn(seen, env.observation_space(agent))
-            self.assertFalse(cut)
-            total[agent] += reward
-            asked.append(agent)
-            if ended:
-                env.step(None)
-            else:
-                self.assertEqual(sum(seen["action_mask"]), len(info["actions"]))
-                env.step(env.action_space(agent).sample(seen["action_mask"]))
-        self.assertEqual(env.agents, [])
-        self.assertEqual(set(asked), set(env.possible_agents))
-        self.assertAlmostEqual(sum(total.values()), 0.0)
-        self.assertEqual(max(total.values()), 1.0)
+            self.assertEqual(seen["observation"]["as"], agent)
+            self.assertEqual(sum(memoryview(seen["action_mask"])), 0 if ended or cut else len(info["actions"]))
+        else:
+            self.assertIsNone(seen)
+        return ended or cut
+
+    def whole(self, env):
+        """Plays to the end; what each was paid in all."""
+        left, owed, paid = [], dict.fromkeys(env.possible_agents, 0.0), dict.fromkeys(env.possible_agents, 0.0)
+        for n, agent in enumerate(env.agent_iter()):
+            self.assertNotIn(agent, left, "nobody comes back")
+            through = self.asked(env, owed, look=n % 5 == 0)
+            paid[agent] += owed[agent]
+            owed[agent] = 0.0
+            if through:
+                with self.assertRaises(ValueError):
+                    env.step(0)
+                left.append(agent)
+            self.assertIsNone(env.step(None if through else self.answer(env, env.observe(agent))))
+            for each, reward in env.rewards.items():
+                owed[each] += reward
+            self.settled(env, left)
+        self.assertEqual(left, env.possible_agents, "everybody is told that it is over")
+        return paid
+
+    def test_whole_games_keep_the_contract(self):
+        for game, options in PLAYED:
+            with self.subTest(game=game.id, options=options):
+                env = aec.Env(game.id, options)
+                env.reset(seed=4)
+                self.settled(env, [])
+                self.assertFalse(any(env.terminations.values()) or any(env.truncations.values()))
+                paid = self.whole(env)
+                self.assertAlmostEqual(sum(paid.values()), 0.0)
+                self.assertEqual(max(paid.values()), 1.0 if env._state.winner else 0.0)
+
+    def test_reset_in_mid_game_begins_anew(self):
+        for game, options in PLAYED:
+            env = aec.Env(game.id, options)
+            env.reset(seed=4, options={"any": 1})
+            before = env.state()
+            for agent in env.agent_iter(20):
+                seen, _, through, _, _ = env.last()
+                env.step(None if through else self.answer(env, seen))
+            self.assertNotEqual(env.state(), before)
+            env.reset(seed=4)
+            self.assertEqual(env.state(), before, (game.id, options))
+            self.settled(env, [])
+            self.assertEqual(env.last()[1], 0.0)
+            action = self.answer(env, env.observe(env.agent_selection))
+            for given in (action, action):          # the same answer to the same question
+                env.reset(seed=4)
+                env.step(given)
+            env.reset()                             # any dice
+            self.settled(env, [])
+
+    def test_spaces_are_the_same_objects_every_time(self):
+        env = aec.Env("drake")
+        for agent in env.possible_agents:
+            self.assertIs(env.action_space(agent), env.action_space(agent))
+            self.assertIs(env.observation_space(agent), env.observation_space(agent))
+        self.assertNotIn(-1, env.action_space(agent))
+        self.assertNotIn({"observation": {}}, env.observation_space(agent))
+        self.assertNotIn({"observation": {}, "action_mask": b""}, env.observation_space(agent))
 
     def test_the_same_seed_is_the_same_game(self):
         def played():
@@ -347,7 +487,7 @@ class Aec(unittest.TestCase):
         for agent in env.agents:
             seen = env.observe(agent)
             self.assertEqual(seen["observation"]["as"], agent)
-            self.assertEqual(any(seen["action_mask"]), agent == env.agent_selection)
+            self.assertEqual(1 in seen["action_mask"], agent == env.agent_selection)
 
     def test_cut_short_all_are_told(self):
         env = aec.Env("armada", max_actions=5)

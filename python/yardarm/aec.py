@@ -8,12 +8,26 @@
 
 An observation is a dictionary: `observation`, what that side sees (docs/view.md), and `action_mask`, a byte for each
 action number: 1 where it is legal. An action's number is its place in the list of legal answers; `info["actions"]` has
-their texts. PettingZoo itself is not needed.
+their texts.
+
+PettingZoo, Gymnasium and numpy are not needed. Where they are installed an environment is a `pettingzoo.AECEnv`, its
+spaces are Gymnasium's, and masks are numpy's arrays.
 """
 import random
+from array import array
 
 from ._library import CHANCE, MAX_LEGAL
 from .game import game as _game
+
+try:
+    import numpy
+    from gymnasium import spaces
+except ImportError:
+    numpy = spaces = None
+try:
+    from pettingzoo import AECEnv
+except ImportError:
+    AECEnv = object
 
 
 class Discrete:
@@ -37,24 +51,52 @@ class Discrete:
 class Seen:
     """What is observed: a view and a mask."""
 
+    def seed(self, seed=None):
+        """Nothing is drawn from it."""
+
     def contains(self, x):
         return (isinstance(x, dict) and set(x) == {"observation", "action_mask"} and isinstance(x["observation"], dict)
-                and len(x["action_mask"]) == MAX_LEGAL)
+                and isinstance(x["action_mask"], array) and len(x["action_mask"]) == MAX_LEGAL
+                and set(x["action_mask"]) <= {0, 1})
 
     __contains__ = contains
 
 
-class Env:
+if spaces:
+    class View(spaces.Dict):
+        """A dictionary with the members that docs/view.md names, which differ from game to game and from side to side."""
+
+        def contains(self, x):
+            return isinstance(x, dict)
+
+    def _seen():
+        return spaces.Dict({"observation": View(), "action_mask": spaces.Box(0, 1, (MAX_LEGAL,), numpy.int8)})
+
+    _discrete = spaces.Discrete
+else:
+    _seen, _discrete = Seen, Discrete
+
+
+def _mask(legal):
+    bits = array("b", bytes([1]) * legal + bytes(MAX_LEGAL - legal))
+    return numpy.array(bits, numpy.int8) if spaces else bits
+
+
+class Env(AECEnv):
     metadata = {"name": "yardarm", "render_modes": ["ansi"], "is_parallelizable": False}
     render_mode = "ansi"
 
     def __init__(self, id, options="", max_actions=None):
+        super().__init__()
         self.game, self.options, self.max_actions = _game(id), options, max_actions
         self.metadata = {**self.metadata, "name": f"yardarm_{id}"}
         self.possible_agents = self.game.start(options, seed=1).sides
-        self._action_spaces = {agent: Discrete(MAX_LEGAL) for agent in self.possible_agents}
-        self._seen = Seen()
+        self.action_spaces = {agent: _discrete(MAX_LEGAL) for agent in self.possible_agents}
+        self.observation_spaces = {agent: _seen() for agent in self.possible_agents}
         self.agents = []
+
+    def __str__(self):
+        return self.metadata["name"]
 
     @property
     def unwrapped(self):
@@ -69,19 +111,20 @@ class Env:
         return len(self.possible_agents)
 
     def action_space(self, agent):
-        return self._action_spaces[agent]
+        return self.action_spaces[agent]
 
     def observation_space(self, agent):
-        return self._seen
+        return self.observation_spaces[agent]
 
     # ---- play
 
     def reset(self, seed=None, options=None):
-        """Begins anew; the same seed gives the same dice. Options may be given here instead: "key=value key=value"."""
-        self._state = self.game.start(self.options if options is None else options,
-                                      seed=random.getrandbits(64) if seed is None else seed)
-        for i, space in enumerate(self._action_spaces.values()):
-            space.seed(None if seed is None else seed + i)
+        """Begins anew; the same seed gives the same dice, and seeds the spaces of actions. What is played has been said
+        when the environment was made: `options` is PettingZoo's, and changes nothing."""
+        self._state = self.game.start(self.options, seed=random.getrandbits(64) if seed is None else seed)
+        if seed is not None:
+            for i, space in enumerate(self.action_spaces.values()):
+                space.seed(seed + i)
         self.agents = list(self.possible_agents)
         self._number = {agent: i for i, agent in enumerate(self.possible_agents)}
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -127,6 +170,7 @@ class Env:
         self.agents.remove(agent)
         for kept in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             del kept[agent]
+        self.rewards = dict.fromkeys(self.agents, 0.0)      # each is given once
         if self.agents:
             self.agent_selection = self.agents[0]
 
@@ -148,8 +192,7 @@ class Env:
     def observe(self, agent):
         asked = agent == self.agent_selection and not (self.terminations[agent] or self.truncations[agent])
         legal = len(self._legal) if asked else 0
-        return {"observation": self._state.view(self._number[agent]),
-                "action_mask": bytes([1]) * legal + bytes(MAX_LEGAL - legal)}
+        return {"observation": self._state.view(self._number[agent]), "action_mask": _mask(legal)}
 
     def last(self, observe=True):
         agent = self.agent_selection
