@@ -71,8 +71,8 @@ static void armada_7_0_strengths_and_results_as_far_as_known(void **state)
         assert_true(side_sees(side, "\"strength\":7"));
         assert_true(side_sees(side, "\"strength\":6"));
         assert_true(side_sees(side, "\"rule\":\"7.73\",\"text\":\"weather gauge\",\"value\":1,\"line\":1"));
-        assert_true(
-            side_sees(side, "\"results\":{\"title\":\"Difference +1\",\"rule\":\"7.2\",\"of\":6,\"rows\":[{\"faces\":[1"));
+        assert_true(side_sees(
+            side, "\"results\":{\"title\":\"Difference +1\",\"rule\":\"7.2\",\"of\":6,\"rows\":[{\"faces\":[1"));
         assert_true(side_sees(side, "\"title\":\"To disengage\",\"rule\":\"7.52\",\"line\":2,\"dice\":[{}],"
                                     "\"needs\":\"5 or more\""));
     }

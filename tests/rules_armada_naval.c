@@ -581,8 +581,7 @@ static void armada_6_45_the_wind_by_the_direction_of_the_mover(void **state)
     play("sail fleet-1; course 1717; weigh; run 1");
     dice("1 3 5");
     play("try armada-1");
-    told("6.23",
-         "Armada 1 has the wind against it: 10 hexes fewer, 0 steps lost"); /* from 1816 it is against it */
+    told("6.23", "Armada 1 has the wind against it: 10 hexes fewer, 0 steps lost"); /* from 1816 it is against it */
     dice("1 2 2");
     play("try armada-3");
     told("6.23", "Armada 3 has the wind with it: 8 hexes fewer, 0 steps lost"); /* from 1618 it is with it */

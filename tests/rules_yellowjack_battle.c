@@ -995,7 +995,7 @@ static void yellowjack_12_3_announced_in_battle(void **state)
     say("intensity heavy");
     asked(BRITISH, "announce");
     say("announce -1");
-    told("8.31", "Damage Level 8");                        /* as 0 */
+    told("8.31", "Damage Level 8"); /* as 0 */
     because("8.31", "[1] Roll for the Damage Level; -1 announced; column Heavy intensity");
     say("pair br-j1 es-g1; pair es-flagship br-jf; pass"); /* the Flagship is not added */
     asked(BRITISH, "announce");

@@ -268,7 +268,7 @@ void flow_pop(Flow *w, int32_t *stack, int result);
             tell_against(r, YA_NEED, sides, __VA_ARGS__);                                                              \
     } while (0)
 /* In which column of a table the sum was looked up. The modifiers that made it are told behind it. */
-#define COLUMN(...)           COLUMN_OF(EVERYBODY, __VA_ARGS__)
+#define COLUMN(...) COLUMN_OF(EVERYBODY, __VA_ARGS__)
 #define COLUMN_OF(sides, ...)                                                                                          \
     do {                                                                                                               \
         if (TOLD(r))                                                                                                   \

@@ -18,7 +18,8 @@ static void words_json(Json *j, const char *key, const GameDef *def, const YaEve
 /* What leads to the next line. */
 static void how_write(const GameDef *def, const YaEvent *e, int viewer, Text *out)
 {
-    static const char *const word_of[] = {[YA_DIE] = "for", [YA_MODIFIER] = "text", [YA_NEED] = "need", [YA_COLUMN] = "column"};
+    static const char *const word_of[] = {
+        [YA_DIE] = "for", [YA_MODIFIER] = "text", [YA_NEED] = "need", [YA_COLUMN] = "column"};
     char number[32];
     Text rule = text_in(number, sizeof number);
     Json j = json_to(out);

@@ -271,7 +271,9 @@ static void tell_odds(Run *r, const Game *g, const struct land_battle *l)
 
     COLUMN(R(9_0), odds_names[l->column]);
     MODIFIER(R(13_15), land_leaders_attack(g, l, attack), "leaders of the %1S", l->side);
-    MODIFIER(factor > 2 ? R(10_16) : besieged_by_land(g, side, l->to) ? R(10_15) : R(9_15),
+    MODIFIER(factor > 2                         ? R(10_16)
+             : besieged_by_land(g, side, l->to) ? R(10_15)
+                                                : R(9_15),
              defence - defence / factor, "walls of the %1S", side);
     MODIFIER(R(13_15), land_leaders_defend(g, l, defence), "leaders of the %1S", side);
 }
@@ -369,8 +371,7 @@ PROC(land_battle) /* 9.0; besieged units never retreat (9.24) */
     ROLL(STEP(9_3, 1), d6);
     l->die = w->rolled;
     tell_odds(r, g, l);
-    TELL(R(9_3), "attacker loses %1d, defender %2d {step|steps}", land_result(l)->attacker,
-         land_result(l)->defender);
+    TELL(R(9_3), "attacker loses %1d, defender %2d {step|steps}", land_result(l)->attacker, land_result(l)->defender);
     if (land_result(l)->attacker)
         CALL(STEP(9_13, 1), lose_land, .side = l->side, .left = land_result(l)->attacker, .hex = l->from,
              .attacker = 1);

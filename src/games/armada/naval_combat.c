@@ -444,8 +444,8 @@ PROC(naval_round) /* 7.2 */
     ROLL(STEP(7_2, 1), d6);
     l->die = w->rolled;
     tell_difference(r, g, l);
-    TELL(R(7_2), "attacker loses %1d, defender %2d {step|steps}",
-         naval_crt[naval_column(l->diff)][l->die - 1].attacker, naval_crt[naval_column(l->diff)][l->die - 1].defender);
+    TELL(R(7_2), "attacker loses %1d, defender %2d {step|steps}", naval_crt[naval_column(l->diff)][l->die - 1].attacker,
+         naval_crt[naval_column(l->diff)][l->die - 1].defender);
     if (naval_crt[naval_column(l->diff)][l->die - 1].attacker)
         CALL(STEP(7_31, 1), lose_ships, .side = l->side, .left = naval_crt[naval_column(l->diff)][l->die - 1].attacker,
              .kind = LOSS_OF_ATTACKER, .hex = l->from, .other = l->to);

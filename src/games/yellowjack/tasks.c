@@ -358,8 +358,7 @@ PROC(lookout)
     if (any_announces(g))
         CALL(STEP(12_3, 4), announce, .side = BRITISH);
     ROLL(STEP(7_12, 3), search_die);
-    l->sum = look_for(r, g, side_of_auxiliary(g, l->sent), w->rolled,
-                      lookout_drm(g, l->sent, l->object) + l->partly);
+    l->sum = look_for(r, g, side_of_auxiliary(g, l->sent), w->rolled, lookout_drm(g, l->sent, l->object) + l->partly);
     if (l->sum > SEARCH_CONTACT) {
         TELL(R(7_12), "%1P does not find %2P", PIECE_AUXILIARIES + l->sent, l->object);
         RETURN(0);
