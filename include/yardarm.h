@@ -76,6 +76,7 @@ enum {
     YA_DIE,
     YA_MODIFIER,
     YA_NEED,
+    YA_COLUMN, /* of a table; modifiers behind it are not the die's, they made the column */
     /* For who counts; nobody reads these: */
     YA_LOSS,    /* the piece arg[0] was lost at the place arg[1], or `value` parts of it */
     YA_OUTCOME, /* what odds are asked for, the game's outcome arg[0], has come about for the side arg[1] */

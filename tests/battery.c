@@ -596,17 +596,95 @@ static void look_closely(int side, int n)
     expect(ya_legal(play.def, now(), side, false, list, YA_MAX_LEGAL) == n, "looking changes the list");
 }
 
+/* Dice of which a table says all, without a column: by the step that rolls them. Of all others it is told what they were
+ * held against. */
+typedef struct {
+    const char *game, *step, *what;
+} Lookup;
+
+static const Lookup lookups[] = {
+    {"jenkins", "6.2#0", "storms"},
+    {"jenkins", "6.3#2", "so many ships are lost"},
+    {"jenkins", "6.6#0", "fortunes of war"},
+    {"jenkins", "6.8#0", "the war in Europe"},
+    {"jenkins", "6.8#1", "so much money"},
+    {"jenkins", "6.8#2", "so much money"},
+    {"armada", "11.4#1", "income"},
+    {"armada", "15.31#1", "who rises in the north"},
+    {"armada", "15.31#2", "who rises in Scotland"},
+    {"glory1805", "6.6#1", "weather: the sum is its level"},
+    {"glory1805", "6.6#2", "weather: the sum is its level"},
+    {"glory1805", "15.1#1", "Random Events"},
+    {"glory1805", "15.1#2", "Random Events"},
+    {"glory1805", "15.24#2", "an admiral"},
+    {"glory1805", "17.1#1", "the weather gauge: the other side's sum is told likewise"},
+    {"glory1805", "17.3#1", "rounds of a battle"},
+    {"glory1805", "17.3#2", "rounds of a battle"},
+    {"glory1805", "18.2#1", "hits by the sum"},
+    {"drake", "2.35#1", "the Tavern"},
+    {"yellowjack", "4.2#2", "initiative: the other side's die is held against it"},
+    {"yellowjack", "5.31#1", "Gales"},
+    {"yellowjack", "5.6#2", "map entries"},
+    {"yellowjack", "5.6#3", "map entries"},
+    {"yellowjack", "5.6#4", "wear at sea"},
+    {"yellowjack", "5.6#5", "map entries"},
+    {"yellowjack", "5.6#6", "map entries"},
+    {"yellowjack", "8.37#1", "what becomes of a Leader"},
+    {"yellowjack", "8.37#4", "what becomes of a Leader"},
+    {"yellowjack", "8.44#1", "Sail that strike"},
+    {"yellowjack", "9.2#2", "targets of Orders"},
+    {"yellowjack", "10.14#5", "Reinforcement Requests"},
+    {"yellowjack", "11.3#2", "repairs"},
+    {"yellowjack", "11.32#2", "repairs"},
+    {"yellowjack", "X1.5#2", "where storms begin"},
+    {"yellowjack", "X1.5#3", "tracks of storms"},
+    {"yellowjack", "X2.17#3", "Reinforcement Requests"},
+    {"yellowjack", "X2.17#4", "Reinforcement Requests"},
+    {"yellowjack", "X3.16#1", "Random Events"},
+};
+
+enum { TOGETHER = 128, STEP_ROOM = 24 };
+
 /* What came of the dice is told to everybody, before a heading opens something else and before anybody is asked. */
 typedef struct {
     char die[YA_MAX_LINE]; /* the last one's words */
     unsigned waiting;      /* sides that have heard nothing since */
+    char step[TOGETHER][STEP_ROOM];
+    int n; /* of those that came before the next line */
+    bool held;
 } Dice;
+
+static bool is_lookup(const char *step)
+{
+    for (size_t i = 0; i < sizeof lookups / sizeof lookups[0]; i++)
+        if (strcmp(lookups[i].game, play.def->id) == 0 && strcmp(lookups[i].step, step) == 0)
+            return true;
+    return false;
+}
+
+/* Before a line come its dice, and what they were held against. */
+static void hear_what_it_was_held_against(Dice *told, const YaEvent *e)
+{
+    if (e->kind == YA_DIE && told->n < TOGETHER) {
+        Text step = text_in(told->step[told->n++], STEP_ROOM);
+        rule_write(e->rule, &step, true);
+    }
+    told->held |= e->kind == YA_NEED || e->kind == YA_COLUMN;
+    if (e->kind != YA_LINE)
+        return;
+    for (int i = 0; i < told->n; i++)
+        expect(told->held || is_lookup(told->step[i]), "the die of %s, '%s': it is not told what it was held against",
+               told->step[i], e->full);
+    told->n = 0;
+    told->held = false;
+}
 
 static void hear_what_came_of_it(void *listener, const YaGame *def, const YaEvent *e)
 {
     Dice *told = listener;
     char line[YA_MAX_LINE];
 
+    hear_what_it_was_held_against(told, e);
     if (e->kind == YA_DIE) {
         told->waiting = (1u << ya_sides(def, now())) - 1;
         snprintf(told->die, sizeof told->die, "%s", e->full);

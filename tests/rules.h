@@ -68,7 +68,9 @@ static void tell_how(const YaGame *def, const YaEvent *e)
 
     ya_event_text(def, e, YA_REFEREE, words, sizeof words);
     n += (size_t)snprintf(table.how + n, sizeof table.how - n, n ? "; " : "");
-    if (e->kind != YA_NEED)
+    if (e->kind == YA_COLUMN)
+        n += (size_t)snprintf(table.how + n, sizeof table.how - n, "column ");
+    if (e->kind == YA_DIE || e->kind == YA_MODIFIER)
         n += (size_t)snprintf(table.how + n, sizeof table.how - n, e->kind == YA_DIE ? "[%d] " : "%+d ", (int)e->value);
     snprintf(table.how + n, sizeof table.how - n, "%s", words);
 }

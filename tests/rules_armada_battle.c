@@ -56,7 +56,7 @@ static void armada_7_0_strengths_and_results_as_far_as_known(void **state)
                   "\"suggested\":[\"en-queens-drake\",\"en-queens-drake\"]");
     assert_true(side_sees(ENGLISH, "choose a ship to lose a step, 2 to lose")); /* three, but two are all there are */
     assert_true(side_sees(SPANISH, "\"dice\":[{\"face\":6}]"));
-    assert_true(side_sees(SPANISH, "\"faces\":[6],\"words\":[\"loses 3\",\"loses 3\"],\"rolled\":true"));
+    assert_true(side_sees(SPANISH, "\"faces\":[6],\"words\":[\"loses 3\",\"loses 3\"],\"chance\":1,\"rolled\":true"));
     assert_true(side_sees(SPANISH, "\"owes\":2"));
     assert_true(side_sees(ENGLISH, "\"steps\":2}"));
     play("lose en-queens-drake");
@@ -71,8 +71,8 @@ static void armada_7_0_strengths_and_results_as_far_as_known(void **state)
         assert_true(side_sees(side, "\"strength\":7"));
         assert_true(side_sees(side, "\"strength\":6"));
         assert_true(side_sees(side, "\"rule\":\"7.73\",\"text\":\"weather gauge\",\"value\":1,\"line\":1"));
-        assert_true(
-            side_sees(side, "\"results\":{\"title\":\"Difference +1\",\"rule\":\"7.2\",\"rows\":[{\"faces\":[1"));
+        assert_true(side_sees(
+            side, "\"results\":{\"title\":\"Difference +1\",\"rule\":\"7.2\",\"of\":6,\"rows\":[{\"faces\":[1"));
         assert_true(side_sees(side, "\"title\":\"To disengage\",\"rule\":\"7.52\",\"line\":2,\"dice\":[{}],"
                                     "\"needs\":\"5 or more\""));
     }
@@ -269,11 +269,13 @@ static void armada_7_51_after_each_round(void **state)
     asked(SPANISH, "disengage");
     dice("4");
     play("flee");
-    told("7.51", "[4], in vain");
+    told("7.51", "the spanish try to disengage, in vain");
+    because("7.2", "[1] for the battle at sea in 1817; column a difference of 1; +6 ships of the English; "
+                   "+1 weather gauge of the English; -6 ships of the Spanish");
     asked(ENGLISH, "fight_on");
     dice("1 5");
     play("again; flee");
-    told("7.51", "[5], and get away");
+    told("7.51", "the spanish try to disengage, and get away");
 }
 
 static void armada_7_52_spanish_deep_ships_need_five(void **state)

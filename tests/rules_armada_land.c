@@ -634,6 +634,7 @@ static void armada_10_14_leaders_of_both(void **state)
     dice("1");
     play("attack 2714 2713; all; done");
     told("9.0", "with 10 against 3"); /* three, half of four, and both leaders */
+    because("9.3", "[1] for the battle on land in 2714; column 3-1; +5 leaders of the English");
 }
 
 static void armada_10_15_doubled_in_defence_halved_in_attack(void **state)

@@ -202,7 +202,7 @@ static void armada_6_23_two_dice_and_the_season(void **state)
     set_up(MOVE "fleet-1 1616 1: en-queens-drake\n");
     dice("2 2");
     play("sail fleet-1; course 1717; weigh");
-    told("6.23", "[2] [2]: 8 hexes fewer, 0 steps lost");
+    told("6.23", "8 hexes fewer, 0 steps lost");
     set_up(HEAD(8, "english naval-movement") "fleet-1 1616 1: en-queens-drake\n");
     dice("2 2");
     play("sail fleet-1; course 1717; weigh");
@@ -300,7 +300,8 @@ static void armada_6_26_who_has_sailed_does_not_wait(void **state)
     play("sail fleet-1; course 1717; weigh; run 1; end; join en-queens-howard fleet-1");
     dice("5 5");
     play("done"); /* those who waited do so in whatever fleet they are now */
-    told("6.23", "[5] [5]");
+    because("6.23", "[5] for the wind of Fleet 1, the first of two; [5] for the wind of Fleet 1, to be added to 5; "
+                    "column the mild months");
     asked(ENGLISH, "naval_attack");
 }
 
@@ -580,11 +581,10 @@ static void armada_6_45_the_wind_by_the_direction_of_the_mover(void **state)
     play("sail fleet-1; course 1717; weigh; run 1");
     dice("1 3 5");
     play("try armada-1");
-    told("6.23",
-         "Armada 1 has the wind against it, [3] [5]: 10 hexes fewer, 0 steps lost"); /* from 1816 it is against it */
+    told("6.23", "Armada 1 has the wind against it: 10 hexes fewer, 0 steps lost"); /* from 1816 it is against it */
     dice("1 2 2");
     play("try armada-3");
-    told("6.23", "Armada 3 has the wind with it, [2] [2]: 8 hexes fewer, 0 steps lost"); /* from 1618 it is with it */
+    told("6.23", "Armada 3 has the wind with it: 8 hexes fewer, 0 steps lost"); /* from 1618 it is with it */
     in_hex("armada-3", "1816");
 }
 

@@ -12,7 +12,7 @@ static void armada_11_0_income_in_the_winters(void **state)
     set_up("turn: 8\nphase: spanish de-activation\ntreasury: english 10 spanish 20\nsilver: home july\n");
     dice("1 1");
     play("done");
-    told("11.4", "the english receive the income of the year by a die of [1], 1000 ducats: treasury 1010");
+    told("11.4", "the english receive the income of the year, 1000 ducats: treasury 1010");
     because("11.4", "[1] for the income of the English");
     told("14.21", "in winter nothing is built, called out or laid up");
     told("14.21", "upkeep is 5 times as high");

@@ -243,7 +243,9 @@ static void jenkins_9_1_2_all_leaders_aboard_add(void **state)
     (void)state;
     set_up(COMBAT "battle: 3119 english\nenglish 3119: boyne(ogle) frigate-e2(waterhouse)\n"
                   "spanish 3119: frigate-s1(torres)\n");
-    play("battle 3119; aim boyne; aim boyne; aim boyne; aim frigate-e2");
+    play("battle 3119");
+    assert_true(side_sees(SPANISH, "\"label\":\"1\",\"words\":[\"33 %\",\"50 %\"]")); /* the Boyne cannot miss */
+    play("aim boyne; aim boyne; aim boyne; aim frigate-e2");
     assert_int_equal(now()->dice.n, 9); /* the one Spanish ship has its leader's two without being asked */
     told("9.1", "Torres gives a die to Frigates S1");
 }

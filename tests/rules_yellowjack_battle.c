@@ -646,6 +646,7 @@ static void yellowjack_12_3_announced_ranks(void **state)
     refused("announce 2", "12.3", "one less");
     say("announce -1"); /* 8 - 1 - 2 = 5: Contact, where 8 alone is none */
     assert_true(now()->formation[lezo].flags & KNOWN);
+    because("7.12", "[8] Roll for the search; -1 announced; 7 or less; ");
     assert_int_equal(now()->announced[BOURBON], 1);
     assert_int_equal(now()->edge, 0);
     off_darien();
@@ -704,9 +705,9 @@ static void yellowjack_12_3_combat_and_colours(void **state)
     (void)state;
     in_battle(BRITISH);
     grant(BRITISH, RANK_REAR_ADMIRAL_RED);
-    lay_die(&(Run){0}, &sheet, BRITISH, 4);
+    lay_die(&(Run){0}, &sheet, 0, BRITISH, 4);
     assert_int_equal(sheet.battle.dice[BRITISH], 3);
-    lay_die(&(Run){0}, &sheet, BOURBON, 4);
+    lay_die(&(Run){0}, &sheet, 0, BOURBON, 4);
     assert_int_equal(sheet.battle.dice[BOURBON], 4);
     while (2 * strike_percent[die] / 100 == 2 * strike_percent[die - 1] / 100)
         die++;
@@ -994,7 +995,8 @@ static void yellowjack_12_3_announced_in_battle(void **state)
     say("intensity heavy");
     asked(BRITISH, "announce");
     say("announce -1");
-    told("8.31", "Damage Level 8");                        /* as 0 */
+    told("8.31", "Damage Level 8"); /* as 0 */
+    because("8.31", "[1] Roll for the Damage Level; -1 announced; column Heavy intensity");
     say("pair br-j1 es-g1; pair es-flagship br-jf; pass"); /* the Flagship is not added */
     asked(BRITISH, "announce");
     dice("1");

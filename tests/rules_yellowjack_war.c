@@ -1183,6 +1183,7 @@ static void yellowjack_12_3_escalades(void **state)
     storm("");
     sheet.rank[BRITISH] = RANK_REAR_ADMIRAL_RED + 1;
     storm_again("3");
+    because("12.2", "[3] Roll for the Escalade; -1 Player Rank; column 2:1");
     say("pass");
     told("X3.444", "comes to 2");
     storm_again("9 3");
@@ -1197,6 +1198,7 @@ static void yellowjack_12_3_escalades(void **state)
     storm_again("3 3");
     say("announce 1; mulligan; announce 1");
     told("X3.444", "comes to 4");
+    because("X3.444", "[3] Roll for the Escalade; +1 announced; column 2:1");
 }
 
 static void yellowjack_12_3_fever_at_a_siege(void **state)

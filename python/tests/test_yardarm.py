@@ -121,7 +121,7 @@ class States(unittest.TestCase):
                 if not state.over:
                     state.apply(state.sample(), listener=lines.append)
             self.assertTrue(lines, game.id)
-            self.assertTrue(all(event.kind in ("line", "die", "modifier", "need") and event.text for event in lines))
+            self.assertTrue(all(event.kind in ("line", "die", "modifier", "need", "column") and event.text for event in lines))
 
     def test_a_listener_that_fails_is_heard(self):
         state = yardarm.game("drake").start(seed=1)

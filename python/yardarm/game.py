@@ -7,7 +7,7 @@ from ._library import (Action, CHANCE, MAX_ACTION, MAX_LEGAL, MAX_LINE, MAX_SIDE
                        text_of, ya)
 
 VIEWERS = {"spectator": SPECTATOR, "chance": CHANCE, "referee": REFEREE}
-KINDS = ("line", "die", "modifier", "need", "loss")
+KINDS = ("line", "die", "modifier", "need", "column", "loss")
 
 
 class Refused(ValueError):
@@ -22,7 +22,7 @@ class Refused(ValueError):
 @dataclass(frozen=True)
 class Event:
     """Something that happened, in the words of whoever listens."""
-    kind: str       # line, die, modifier or need: what dice decided comes behind its dice and what was added to them
+    kind: str       # line, die, modifier, need or column: what dice decided comes behind its dice and what was added to them
     text: str
     rule: str
     heading: int    # 1: a turn begins; 2: a phase; 0: something within

@@ -83,7 +83,8 @@ static void dice_write(const YaEvent *at, int n, int viewer, Text *out)
     }
 }
 
-static void modifiers_write(const GameDef *def, const YaEvent *at, int n, int viewer, Text *out)
+/* summed: even if nothing is added to several dice. */
+static void modifiers_write(const GameDef *def, const YaEvent *at, int n, int viewer, bool summed, Text *out)
 {
     int dice = 0, modifiers = 0, sum = 0;
 
@@ -99,8 +100,17 @@ static void modifiers_write(const GameDef *def, const YaEvent *at, int n, int vi
         text_fmt(out, at[i].value > 0 ? "+%d " : "%d ", at[i].value);
         words_write(def, &at[i], viewer, out);
     }
-    if (modifiers && dice && dice <= FEW)
+    if (dice && dice <= FEW && (modifiers || (summed && dice > 1)))
         text_fmt(out, ", makes %d", sum);
+}
+
+/* Where the column is told, and behind it what made it; n: nowhere. */
+static int column_in(const YaEvent *at, int n, int viewer)
+{
+    for (int i = 0; i < n; i++)
+        if (is_read(&at[i], YA_COLUMN, viewer))
+            return i;
+    return n;
 }
 
 void hows_write(const GameDef *def, const Hows *h, int from, int n, int viewer, Text *out)
@@ -108,8 +118,15 @@ void hows_write(const GameDef *def, const Hows *h, int from, int n, int viewer, 
     if (!n)
         return;
     const YaEvent *at = h->at + from;
+    int column = column_in(at, n, viewer);
     dice_write(at, n, viewer, out);
-    modifiers_write(def, at, n, viewer, out);
+    modifiers_write(def, at, column, viewer, column < n, out);
+    if (column < n) {
+        comma(out);
+        text_put(out, "column ");
+        words_write(def, &at[column], viewer, out);
+        modifiers_write(def, at + column, n - column, viewer, false, out);
+    }
     for (int i = 0; i < n; i++)
         if (is_read(&at[i], YA_NEED, viewer)) {
             comma(out);

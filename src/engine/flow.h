@@ -265,7 +265,14 @@ void flow_pop(Flow *w, int32_t *stack, int result);
 #define NEED_OF(sides, ...) /* which they alone may know */                                                            \
     do {                                                                                                               \
         if (TOLD(r))                                                                                                   \
-            tell_need(r, sides, __VA_ARGS__);                                                                          \
+            tell_against(r, YA_NEED, sides, __VA_ARGS__);                                                              \
+    } while (0)
+/* In which column of a table the sum was looked up. The modifiers that made it are told behind it. */
+#define COLUMN(...) COLUMN_OF(EVERYBODY, __VA_ARGS__)
+#define COLUMN_OF(sides, ...)                                                                                          \
+    do {                                                                                                               \
+        if (TOLD(r))                                                                                                   \
+            tell_against(r, YA_COLUMN, sides, __VA_ARGS__);                                                            \
     } while (0)
 
 /* For who counts what is lost where, beside the line that people read: a piece, or so many parts of it. */
@@ -285,7 +292,7 @@ void flow_pop(Flow *w, int32_t *stack, int result);
 void tell_loss(Run *r, int piece, int place, int parts);
 void tell_outcome(Run *r, int what, int side);
 void tell_modifier(Run *r, YaRule rule, int value, const char *full, ...); /* none of 0 is told */
-void tell_need(Run *r, unsigned see, YaRule rule, const char *full, ...);
+void tell_against(Run *r, int kind, unsigned see, YaRule rule, const char *full, ...);
 void tell_all(Run *r, YaRule rule, const char *full, ...);
 void tell_heading(Run *r, int level, YaRule rule, const char *full, ...);
 void tell_some(Run *r, YaRule rule, unsigned see, const char *full, const char *redacted, ...);

@@ -55,9 +55,9 @@ void tell_modifier(Run *r, YaRule rule, int value, const char *full, ...)
     va_end(args);
 }
 
-void tell_need(Run *r, unsigned see, YaRule rule, const char *full, ...)
+void tell_against(Run *r, int kind, unsigned see, YaRule rule, const char *full, ...)
 {
-    YaEvent e = {.rule = rule, .see = (uint16_t)see, .hear = EVERYBODY, .full = full, .kind = YA_NEED};
+    YaEvent e = {.rule = rule, .see = (uint16_t)see, .hear = EVERYBODY, .full = full, .kind = (uint8_t)kind};
     va_list args;
 
     va_start(args, full);

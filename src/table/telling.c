@@ -18,7 +18,8 @@ static void words_json(Json *j, const char *key, const GameDef *def, const YaEve
 /* What leads to the next line. */
 static void how_write(const GameDef *def, const YaEvent *e, int viewer, Text *out)
 {
-    static const char *const word_of[] = {[YA_DIE] = "for", [YA_MODIFIER] = "text", [YA_NEED] = "need"};
+    static const char *const word_of[] = {
+        [YA_DIE] = "for", [YA_MODIFIER] = "text", [YA_NEED] = "need", [YA_COLUMN] = "column"};
     char number[32];
     Text rule = text_in(number, sizeof number);
     Json j = json_to(out);
@@ -29,7 +30,7 @@ static void how_write(const GameDef *def, const YaEvent *e, int viewer, Text *ou
         text_char(out, ',');
     rule_write(e->rule, &rule, false);
     json_begin(&j);
-    if (e->kind != YA_NEED)
+    if (e->kind == YA_DIE || e->kind == YA_MODIFIER)
         json_kint(&j, e->kind == YA_DIE ? "die" : "add", e->value);
     words_json(&j, word_of[e->kind], def, e, viewer);
     json_kplain(&j, "rule", (Str){rule.at, rule.n});

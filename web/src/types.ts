@@ -23,13 +23,17 @@ export interface Needed {
     need: string;
     rule: string;
 }
+export interface Column {
+    column: string; // in which the sum was looked up; what is added behind it made the column
+    rule: string;
+}
 export interface LogLine {
     rule: string;
     text: string;
     step: number;
     at?: number;
     heading?: 1 | 2;
-    how?: (Rolled | Added | Needed)[];
+    how?: (Rolled | Added | Needed | Column)[];
 }
 export interface Seat {
     side: string;

@@ -92,6 +92,46 @@ test('what is taken back is not told any more', async () => {
     assert.equal(await card(page).count(), 0);
 });
 
+const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
+
+/* What a card must say of what led to a line of the log. */
+const reckoned = (h) =>
+    'add' in h ? `${signed(h.add)} ${h.text}` : 'need' in h ? `needs ${h.need}` : 'column' in h ? `column ${h.column}` : '';
+
+/* The rows of the card that say more than dice: their dice and their words. */
+const rowsOf = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll('.outcome li')]
+            .filter((li) => li.querySelector('.how :is(.add, .need, .column)'))
+            .map((li) => ({
+                dice: [...li.querySelectorAll('.die')].map((d) => d.getAttribute('aria-label').replace('die: ', '')),
+                words: li.querySelector('.how').innerText.replace(/\s+/g, ' '),
+            })),
+    );
+
+test('in every game a card says how it came about as the log does: dice, what was added, what they were held against', async () => {
+    // Drake has one die, the Tavern's, and its table tells all
+    for (const id of ['jenkins', 'armada', 'glory1805', 'yellowjack']) {
+        const page = await browser.person(server, { likes: { outcomes: 'stay' } });
+        await page.goto('/');
+        const game = await gameWith(page, (b) => b.game === id);
+        await start(page, game, 'Play the machine');
+        await myTurn(page);
+        const played = await driveByButtons(page, 60, 5, 0.6, '.outcome .how :is(.add, .need, .column)');
+        assert.ok(played.seen, `${id}: ${JSON.stringify(played)}`);
+        const [row] = await rowsOf(page),
+            { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`);
+        const alike = log.filter(
+            ({ how = [] }) =>
+                how.some(reckoned) &&
+                how.every((h) => row.words.includes(reckoned(h))) &&
+                how.flatMap((h) => h.die ?? []).join() === row.dice.join(),
+        );
+        assert.ok(alike.length, `${id}: ${JSON.stringify(row)} is not in the log`);
+        await page.context().close();
+    }
+});
+
 test('in every game the dice are shown on the chart', async () => {
     for (const id of ['jenkins', 'drake', 'armada', 'glory1805', 'yellowjack']) {
         const page = await browser.person(server, { likes: { outcomes: 'stay' } });

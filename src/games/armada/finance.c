@@ -53,8 +53,7 @@ static void collect(Run *r, Game *g, int side, int die)
     int ducats = income_of(g, side, die);
 
     g->treasury[side] = (int16_t)(g->treasury[side] + ducats);
-    TELL(R(11_4), "the %1S receive the income of the year by a die of %2D, %3d ducats: treasury %4d", side, die, ducats,
-         g->treasury[side]);
+    TELL(R(11_4), "the %1S receive the income of the year, %2d ducats: treasury %3d", side, ducats, g->treasury[side]);
 }
 
 PROC(income) /* 11.0 */

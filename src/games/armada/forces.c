@@ -78,7 +78,7 @@ typedef struct {
 static Strength strength_at_sea(const Game *g, const Fight *f, bool attacks)
 {
     struct naval_round l = {.side = f->attacker, .to = f->to, .from = f->from};
-    int ships = attacks ? ships_attack(g, &l) : ships_defend(g, &l);
+    int port, gauge, ships = attacks ? ships_attack(g, &l, &gauge) : ships_defend(g, &l, &port, &gauge);
 
     return (Strength){ships, attacks ? leaders_attack(g, &l, ships) : leaders_defend(g, &l, ships)};
 }

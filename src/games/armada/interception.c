@@ -210,9 +210,9 @@ PROC(interception) /* 6.4: returns 1 if the mover is stopped */
         ROLL(STEP(6_4, 2), d6);
         NEED(R(6_4), "%1d or less", INTERCEPTION_SUCCESS_MAX_DIE);
         TELL(R(6_4),
-             w->rolled > INTERCEPTION_SUCCESS_MAX_DIE ? "%1P tries to intercept %2P in %3L: %4D, in vain"
-                                                      : "%1P tries to intercept %2P in %3L: %4D, and finds it",
-             l->fleet, l->mover, l->hex, w->rolled);
+             w->rolled > INTERCEPTION_SUCCESS_MAX_DIE ? "%1P tries to intercept %2P in %3L, in vain"
+                                                      : "%1P tries to intercept %2P in %3L, and finds it",
+             l->fleet, l->mover, l->hex);
         if (w->rolled > INTERCEPTION_SUCCESS_MAX_DIE)
             continue;
         l->stopped = 1;

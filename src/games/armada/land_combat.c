@@ -261,6 +261,23 @@ static int land_column(int attack, int defence)
     return 2 * attack >= defence ? 1 : 0;
 }
 
+static const char *const odds_names[] = {"1-3", "1-2", "1-1", "2-1", "3-1", "4-1"};
+
+/* What walls and leaders add is in the strengths that give the odds. */
+static void tell_odds(Run *r, const Game *g, const struct land_battle *l)
+{
+    int side = enemy_of(l->side), attack = units_attack(g, l), defence = units_defend(g, l);
+    int factor = defence_factor(g, side, l->to);
+
+    COLUMN(R(9_0), odds_names[l->column]);
+    MODIFIER(R(13_15), land_leaders_attack(g, l, attack), "leaders of the %1S", l->side);
+    MODIFIER(factor > 2                         ? R(10_16)
+             : besieged_by_land(g, side, l->to) ? R(10_15)
+                                                : R(9_15),
+             defence - defence / factor, "walls of the %1S", side);
+    MODIFIER(R(13_15), land_leaders_defend(g, l, defence), "leaders of the %1S", side);
+}
+
 /* ---- siege instead of combat (10.0) ------------------------------------------------------------------------------ */
 
 /* 10.11: not while besieged, nor while besieging in that very hex. */
@@ -353,8 +370,8 @@ PROC(land_battle) /* 9.0; besieged units never retreat (9.24) */
     l->relieved = relieves(g, l->side, l->to, l->from);
     ROLL(STEP(9_3, 1), d6);
     l->die = w->rolled;
-    TELL(R(9_3), "the die shows %1D: attacker loses %2d, defender %3d {step|steps}", l->die, land_result(l)->attacker,
-         land_result(l)->defender);
+    tell_odds(r, g, l);
+    TELL(R(9_3), "attacker loses %1d, defender %2d {step|steps}", land_result(l)->attacker, land_result(l)->defender);
     if (land_result(l)->attacker)
         CALL(STEP(9_13, 1), lose_land, .side = l->side, .left = land_result(l)->attacker, .hex = l->from,
              .attacker = 1);

@@ -302,12 +302,11 @@ PROC(attrition) /* 14.1 */
         ROLL(STEP(14_1, 1), d6);
         NEED(R(14_1), "more than %1d", WINTER_ATTRITION_MAX_DIE);
         if (w->rolled <= WINTER_ATTRITION_MAX_DIE) {
-            TELL(R(14_1), "%1P is lost to the winter: %2D", l->piece, w->rolled);
+            TELL(R(14_1), "%1P is lost to the winter", l->piece);
             show(r, EVERYBODY & ~ONLY(l->side));
             lose_unit_wholly(r, g, l->piece);
         } else {
-            TELL_SOME(R(14_1), ONLY(l->side), "%1P endures the winter: %2D", "a unit endures the winter: %2D", l->piece,
-                      w->rolled);
+            TELL_SOME(R(14_1), ONLY(l->side), "%1P endures the winter", "a unit endures the winter", l->piece);
         }
     }
     clear_flags(g, l->side, SEGMENT_FLAGS);

@@ -338,7 +338,7 @@ static int naval_bonus(const Game *g, int side, int to, int from, bool attacks, 
 }
 
 /* What ships and wind bring; leaders come on top (13.0). */
-static int ships_attack(const Game *g, const struct naval_round *l)
+static int ships_attack(const Game *g, const struct naval_round *l, int *gauge)
 {
     int sails_out = 0, sails_in = 0, sum;
     bool deep = deep_takes_part(g, l->side, l->from, true) || deep_takes_part(g, l->side, l->to, true);
@@ -346,20 +346,19 @@ static int ships_attack(const Game *g, const struct naval_round *l)
     sum = quarters(g, l->side, l->from, true, deep, &sails_out) / 4;
     if (l->from != l->to)
         sum += quarters(g, l->side, l->to, true, deep, &sails_in) / 4;
-    if (weather_gauge(l->from, l->to) > 0)
-        sum += sails_out;
-    return sum;
+    *gauge = weather_gauge(l->from, l->to) > 0 ? sails_out : 0;
+    return sum + *gauge;
 }
 
-static int ships_defend(const Game *g, const struct naval_round *l)
+static int ships_defend(const Game *g, const struct naval_round *l, int *port, int *gauge)
 {
     int side = enemy_of(l->side), sails = 0;
     int sum = quarters(g, side, l->to, false, deep_takes_part(g, side, l->to, false), &sails);
+    int modified = port_modified(g, side, l->to, sum) / 4;
 
-    sum = port_modified(g, side, l->to, sum) / 4;
-    if (weather_gauge(l->from, l->to) < 0)
-        sum += sails;
-    return sum;
+    *port = modified - sum / 4;
+    *gauge = weather_gauge(l->from, l->to) < 0 ? sails : 0;
+    return modified + *gauge;
 }
 
 static int leaders_attack(const Game *g, const struct naval_round *l, int ships)
@@ -374,13 +373,13 @@ static int leaders_defend(const Game *g, const struct naval_round *l, int ships)
 
 static int attack_strength(const Game *g, const struct naval_round *l)
 {
-    int ships = ships_attack(g, l);
+    int gauge, ships = ships_attack(g, l, &gauge);
     return ships + leaders_attack(g, l, ships);
 }
 
 static int defence_strength(const Game *g, const struct naval_round *l)
 {
-    int ships = ships_defend(g, l);
+    int port, gauge, ships = ships_defend(g, l, &port, &gauge);
     return ships + leaders_defend(g, l, ships);
 }
 
@@ -422,14 +421,31 @@ static void note_strengths(Run *r, Game *g, struct naval_round *l)
     TELL(R(7_2), "the %1S attack in %2L with %3d against %4d in strength", l->side, l->to, attack, defence);
 }
 
+/* The difference of the strengths: what wind, port and leaders add to one side, or take from it by the other. */
+static void tell_difference(Run *r, const Game *g, const struct naval_round *l)
+{
+    int gauge, lee, port, attack = ships_attack(g, l, &gauge), defence = ships_defend(g, l, &port, &lee),
+                          defender = enemy_of(l->side);
+
+    COLUMN(R(7_2), "a difference of %1d", l->diff);
+    MODIFIER(R(7_2), attack - gauge, "ships of the %1S", l->side);
+    MODIFIER(R(7_73), gauge, "weather gauge of the %1S", l->side);
+    MODIFIER(R(13_13), leaders_attack(g, l, attack), "leaders of the %1S", l->side);
+    MODIFIER(R(7_2), port + lee - defence, "ships of the %1S", defender);
+    MODIFIER(R(7_62), -port, "port of the %1S", defender);
+    MODIFIER(R(7_73), -lee, "weather gauge of the %1S", defender);
+    MODIFIER(R(13_13), -leaders_defend(g, l, defence), "leaders of the %1S", defender);
+}
+
 PROC(naval_round) /* 7.2 */
 {
     BEGIN
     note_strengths(r, g, l);
     ROLL(STEP(7_2, 1), d6);
     l->die = w->rolled;
-    TELL(R(7_2), "the die shows %1D: attacker loses %2d, defender %3d {step|steps}", l->die,
-         naval_crt[naval_column(l->diff)][l->die - 1].attacker, naval_crt[naval_column(l->diff)][l->die - 1].defender);
+    tell_difference(r, g, l);
+    TELL(R(7_2), "attacker loses %1d, defender %2d {step|steps}", naval_crt[naval_column(l->diff)][l->die - 1].attacker,
+         naval_crt[naval_column(l->diff)][l->die - 1].defender);
     if (naval_crt[naval_column(l->diff)][l->die - 1].attacker)
         CALL(STEP(7_31, 1), lose_ships, .side = l->side, .left = naval_crt[naval_column(l->diff)][l->die - 1].attacker,
              .kind = LOSS_OF_ATTACKER, .hex = l->from, .other = l->to);
@@ -572,9 +588,9 @@ PROC(naval_battle) /* 7.0 */
             ROLL(STEP(7_51, 2), d6);
             NEED(R(7_51), "%1d or more", least_to_disengage(g, enemy_of(l->side), l->to));
             TELL(R(7_51),
-                 has_disengaged(g, l, w->rolled) ? "the %1S try to disengage: %2D, and get away"
-                                                 : "the %1S try to disengage: %2D, in vain",
-                 enemy_of(l->side), w->rolled);
+                 has_disengaged(g, l, w->rolled) ? "the %1S try to disengage, and get away"
+                                                 : "the %1S try to disengage, in vain",
+                 enemy_of(l->side));
             if (has_disengaged(g, l, w->rolled)) {
                 OUTCOME(DISENGAGED, enemy_of(l->side));
                 break;

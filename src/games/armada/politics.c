@@ -158,7 +158,8 @@ PROC(landings) /* 15.2, 15.3 */
         l->kind = NATION_IRISH_REBEL;
         ROLL(STEP(15_21, 1), d6);
         l->left = irish_revolt[w->rolled - 1][irish_column(spanish_strength_in_ireland(g))];
-        TELL(R(15_4), "Ireland: %1D, %2d of strength may rise", w->rolled, l->left);
+        COLUMN_OF(ONLY(SPANISH), R(15_4), "%1d of Spanish strength there", spanish_strength_in_ireland(g));
+        TELL(R(15_4), "Ireland: %1d of strength may rise", l->left);
         while (can_raise(g, l)) {
             ASK(STEP(15_22, 1), SPANISH, raise_rebels);
             if (w->answer.verb == V_DONE)
@@ -171,7 +172,7 @@ PROC(landings) /* 15.2, 15.3 */
         l->kind = NATION_ENGLISH_CATHOLIC;
         ROLL(STEP(15_31, 1), d6);
         l->left = english_catholic_revolt[w->rolled - 1];
-        TELL(R(15_5), "the north of England: %1D, %2d of strength may rise", w->rolled, l->left);
+        TELL(R(15_5), "the north of England: %1d of strength may rise", l->left);
         while (can_raise(g, l)) {
             ASK(STEP(15_32, 1), SPANISH, raise_catholics);
             if (w->answer.verb == V_DONE)
@@ -181,7 +182,7 @@ PROC(landings) /* 15.2, 15.3 */
         l->kind = NATION_SCOTTISH_CATHOLIC;
         ROLL(STEP(15_31, 2), d6);
         l->left = scottish_intervention[w->rolled - 1];
-        TELL(R(15_6), "Scotland: %1D, %2d of strength may rise", w->rolled, l->left);
+        TELL(R(15_6), "Scotland: %1d of strength may rise", l->left);
         while (can_raise(g, l)) {
             ASK(STEP(15_33, 1), SPANISH, raise_scots);
             if (w->answer.verb == V_DONE)

@@ -364,10 +364,11 @@ PROC(wind) /* 6.23: returns what the allowance loses */
     ROLL(STEP(6_23, 1), d6);
     l->first = w->rolled;
     ROLL(STEP(6_23, 2), d6);
+    COLUMN(R(6_23), turns[g->turn].rough ? "the rough months" : "the mild months");
     TELL(R(6_23),
-         l->against ? "%1P has the wind against it, %2D %3D: %4d {hex|hexes} fewer, %5d {step|steps} lost"
-                    : "%1P has the wind with it, %2D %3D: %4d {hex|hexes} fewer, %5d {step|steps} lost",
-         l->fleet, l->first, w->rolled, wind_effect(g, l->first + w->rolled, l->against)->loss,
+         l->against ? "%1P has the wind against it: %2d {hex|hexes} fewer, %3d {step|steps} lost"
+                    : "%1P has the wind with it: %2d {hex|hexes} fewer, %3d {step|steps} lost",
+         l->fleet, wind_effect(g, l->first + w->rolled, l->against)->loss,
          wind_effect(g, l->first + w->rolled, l->against)->steps);
     l->first = (l->first + w->rolled);
     if (is_fleet(l->fleet) && wind_effect(g, l->first, l->against)->steps)

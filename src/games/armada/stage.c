@@ -266,7 +266,8 @@ static void result_row(const Fight *f, int first, int last, Json *j)
     json_put(j, "{faces:[");
     for (int face = first; face <= last; face++)
         json_int(j, face);
-    json_put(j, "] words:[%s %s] rolled:%b?}", attacker, defender, f->die >= first && f->die <= last);
+    json_put(j, "] words:[%s %s] chance:%d rolled:%b?}", attacker, defender, last - first + 1,
+             f->die >= first && f->die <= last);
 }
 
 static bool brings_the_same(const Fight *f, int die, int other)
@@ -287,12 +288,10 @@ static void result_rows(const Fight *f, Json *j)
 
 static void column_title(const Fight *f, Text *out)
 {
-    static const char *const odds[] = {"1-3", "1-2", "1-1", "2-1", "3-1", "4-1"};
-
     if (f->at_sea)
         text_fmt(out, f->diff > 0 ? "Difference +%d" : "Difference %d", f->diff);
     else
-        text_fmt(out, "Odds %s", odds[f->column]);
+        text_fmt(out, "Odds %s", odds_names[f->column]);
 }
 
 /* False: it is not known to the viewer yet. */
@@ -319,7 +318,7 @@ static void view_results(const Game *g, const Fight *f, Json *j)
     if (!find_column(g, &known))
         return;
     column_title(&known, &t);
-    stage_results(title, f->at_sea ? R(7_2) : R(9_3), 0, j);
+    stage_results(title, f->at_sea ? R(7_2) : R(9_3), 6, j);
     result_rows(&known, j);
     json_put(j, "]}");
 }

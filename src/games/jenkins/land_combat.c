@@ -47,9 +47,20 @@ static int land_dice(const Game *g, int side, int hex, int attacker)
     return n > 0 ? n : 0;
 }
 
+/* The most a die may show that hits: the best green value. */
+static int best_green(const Game *g, int side, int hex)
+{
+    int best = 0;
+
+    FOR_STACK(p, g, side, hex)
+        best = green_value(g, p) > best ? green_value(g, p) : best;
+    return best;
+}
+
 static void show_land_die(Run *r, Game *g, int side, int face)
 {
     g->dice.land[side][face]++;
+    NEED(STEP(9_2, 4), "%1d or less may hit", best_green(g, side, RUNNING(g, land_combat)->hex));
     TELL(STEP(9_2, 1), "the %1S roll %2D", side, face);
 }
 

@@ -103,6 +103,74 @@ static void view_dice(const Game *g, const Scene *s, Json *j)
     json_close(j);
 }
 
+/* ---- what they may bring ----------------------------------------------------------------------------------------------- */
+
+/* Of the dice of one counter at sea, or of its one where they are not laid yet. */
+static int dice_of_counter(const Game *g, int p)
+{
+    int n = 0;
+
+    for (int i = 0; i < g->dice.n; i++)
+        n += g->dice.piece[i] == p;
+    return g->dice.n ? n : 1;
+}
+
+static bool is_to_fire(const Game *g, int p)
+{
+    return is_ship(p) || set_has(&g->fighting, p) || set_has(&g->chosen, p);
+}
+
+/* How likely each number of hits is: a counter scores one, however many of its dice hit (9.1.4). The number of counters. */
+static int hit_chances(const Game *g, const Scene *s, int side, double chance[MAX_DICE + 1])
+{
+    int n = 0;
+
+    chance[0] = 1;
+    FOR_STACK(p, g, side, s->hex) {
+        int faces = gun_value(g, s->hex, p) - port_bonus(g, s->hex, s->attacker, p);
+        double miss = 1;
+        if (!is_to_fire(g, p))
+            continue;
+        for (int i = dice_of_counter(g, p); i; i--)
+            miss *= (6 - (faces < 0 ? 0 : faces > 6 ? 6 : faces)) / 6.0;
+        chance[++n] = 0;
+        for (int i = n; i >= 0; i--)
+            chance[i] = chance[i] * miss + (i ? chance[i - 1] * (1 - miss) : 0);
+    }
+    return n;
+}
+
+static void view_chance(int hits, int counters, const double chance[], Json *j)
+{
+    char words[8];
+    Text t = text_in(words, sizeof words);
+
+    if (hits <= counters)
+        text_fmt(&t, "%d %%", (int)(100 * chance[hits] + 0.5));
+    json_text(j, words);
+}
+
+/* Before the first die is rolled. */
+static void view_hit_chances(const Game *g, const Scene *s, Json *j)
+{
+    double attacks[MAX_DICE + 1], defends[MAX_DICE + 1];
+    int most = hit_chances(g, s, s->attacker, attacks), others = hit_chances(g, s, enemy_of(s->attacker), defends);
+
+    if (!all_zero(g->dice.face, sizeof g->dice.face) || RUNNING(g, losses))
+        return;
+    stage_results("Hits the dice may bring", R(9_1_4), 0, j);
+    for (int hits = 0; hits <= most || hits <= others; hits++) {
+        char label[8];
+        Text t = text_in(label, sizeof label);
+        text_int(&t, hits);
+        json_put(j, "{label:%s words:[", label);
+        view_chance(hits, most, attacks, j);
+        view_chance(hits, others, defends, j);
+        json_put(j, "]}");
+    }
+    json_put(j, "]}");
+}
+
 static void view_scene(const Game *g, const Scene *s, Json *j)
 {
     json_put(j, "stage:{title:%s place:%w lines:[", s->naval ? "Naval combat" : "Land combat", PLACE(s->hex));
@@ -111,6 +179,8 @@ static void view_scene(const Game *g, const Scene *s, Json *j)
     json_put(j, "]");
     view_modifiers(g, s, j);
     view_dice(g, s, j);
+    if (s->naval)
+        view_hit_chances(g, s, j);
     json_end(j);
 }
 

@@ -255,13 +255,16 @@ PROC(fireship)
     }
     ROLL(STEP(6_23, 2), fire_die);
     l->column = w->rolled;
+    NEED(R(6_23), "less than %1d", COLUMN_FAILS);
     if (l->column == COLUMN_FAILS) {
         TELL(R(6_23), "The Fireship burns out alone");
         RETURN(0);
     }
+    TELL(R(6_23), "The Fireship takes hold");
     ROLL(STEP(6_23, 3), fire_die);
     l->side = side_of_squadron(l->victim);
     w->rolled = own_die(r, g, other(l->side), DIE_TASK, w->rolled);
+    COLUMN(R(6_23), "Damage Level %1d", l->column);
     l->hit = combat_damage[w->rolled][l->column].casualty ? leaders_on_board(g, l->victim) : 0;
     burn(r, g, l->victim, combat_damage[w->rolled][l->column]);
     CALL(STEP(6_23, 4), casualties, .side = l->side, .who = l->hit);
@@ -273,12 +276,13 @@ PROC(bombard)
     BEGIN
     ROLL(STEP(6_24, 1), bomb_die);
     l->column = w->rolled;
-    if (l->column == COLUMN_FAILS) {
-        TELL(R(6_24), "The Bomb misses");
+    NEED(R(6_24), "less than %1d", COLUMN_FAILS);
+    TELL(R(6_24), l->column == COLUMN_FAILS ? "The Bomb misses" : "The Bomb hits");
+    if (l->column == COLUMN_FAILS)
         RETURN(0);
-    }
     ROLL(STEP(6_24, 2), bomb_die);
     w->rolled = own_die(r, g, other(side_of_squadron(l->victim)), DIE_TASK, w->rolled);
+    COLUMN(R(6_24), "Damage Level %1d", l->column);
     scorch(r, g, l->victim, BOMB_FACTOR * combat_damage[w->rolled][l->column].dp);
     END;
 }

@@ -185,7 +185,7 @@ PROC(repairs)
         if (any_announces(g))
             CALL(STEP(12_3, 5), announce, .side = BRITISH);
         ROLL(STEP(11_3, 2), repair_die);
-        w->rolled = face(own_die(r, g, l->side, DIE_REPAIR, w->rolled) + take_edge(g));
+        w->rolled = face(own_die(r, g, l->side, DIE_REPAIR, w->rolled) + take_edge(r, g));
         mend(g, l->squadron, repair_table[w->rolled]);
         TELL_SOME(R(11_3), ONLY(l->side), "%1P repairs %2d {DP|DPs}", "A Squadron is repaired", l->squadron,
                   repair_table[w->rolled]);
@@ -218,7 +218,7 @@ PROC(emergency_repair)
     if (any_announces(g))
         CALL(STEP(12_3, 6), announce, .side = BRITISH);
     ROLL(STEP(11_32, 2), emergency_die);
-    w->rolled = face(own_die(r, g, side_of_squadron(l->squadron), DIE_REPAIR, w->rolled) + take_edge(g));
+    w->rolled = face(own_die(r, g, side_of_squadron(l->squadron), DIE_REPAIR, w->rolled) + take_edge(r, g));
     mend(g, l->squadron, repair_table[w->rolled]);
     TELL_SOME(R(11_32), ONLY(side_of_squadron(l->squadron)), "%1P repairs %2d {DP|DPs}", "A Squadron is repaired",
               l->squadron, repair_table[w->rolled]);

@@ -423,11 +423,20 @@ static int worst_modifier(const Game *g, int combat, int side)
     return worst == 9 ? 0 : worst;
 }
 
+static int shifted_column(const Game *g, int combat, int side)
+{
+    return g->battle.level + worst_shift(g, combat, side) + g->battle.shift[side];
+}
+
+static int beyond_table(int column)
+{
+    return column < 0 ? column : column > 8 ? column - 8 : 0;
+}
+
 /* What a side's die brings: the cell, and beyond columns 0 and 8 a DP for each shift. */
 static DamageInfo combat_result(const Game *g, int combat, int side, int die)
 {
-    int column = g->battle.level + worst_shift(g, combat, side) + g->battle.shift[side];
-    int beyond = column < 0 ? column : column > 8 ? column - 8 : 0;
+    int column = shifted_column(g, combat, side), beyond = beyond_table(column);
     DamageInfo cell = combat_damage[die][column - beyond];
     int excess = sail_of(g, combat, side) - sail_of(g, combat, other(side));
     int dp = cell.dp + beyond + (excess > 0 ? excess : 0) + worst_modifier(g, combat, side) +
@@ -595,24 +604,29 @@ static void resolve(const Game *g, struct combat *l)
     l->sail_too = second.sail;
 }
 
-/* What each die brought, and by what it was changed. */
+/* What each die brought, and what came to it. */
 static void tell_combat(Run *r, const Game *g, int number)
 {
     for (int round = 0, side = g->battle.gauge; round < BOTH_SIDES; round++, side = other(side)) {
         DamageInfo hit = combat_result(g, number, side, g->battle.dice[side]);
         int excess = sail_of(g, number, side) - sail_of(g, number, other(side));
-        MODIFIER(R(8_34), worst_shift(g, number, side), "columns by class");
-        MODIFIER(R(8_34), g->battle.shift[side], "columns by Leaders");
+        MODIFIER(R(8_34), beyond_table(shifted_column(g, number, side)), "DPs for columns beyond the table");
         MODIFIER(R(8_34), excess > 0 ? excess : 0, "DPs for more Sail");
         MODIFIER(R(8_34), worst_modifier(g, number, side), "DPs by class");
+        MODIFIER(R(12_3), has_rank(g, side, RANK_NAVAL_ORDNANCE), "DPs, Naval Ordnance");
         TELL(R(8_34), "Combat %1d: the fire of the %2S, die %3d, sinks %4d Sail and does %5d {DP|DPs}", number + 1,
              side, g->battle.dice[side], hit.sail, hit.dp);
     }
 }
 
-static void lay_die(Run *r, Game *g, int side, int rolled)
+/* The column is that of the Damage Level (8.31), shifted. */
+static void lay_die(Run *r, Game *g, int number, int side, int rolled)
 {
-    g->battle.dice[side] = (uint8_t)face(own_die(r, g, side, DIE_LOW, rolled) + take_edge(g));
+    g->battle.dice[side] = (uint8_t)face(own_die(r, g, side, DIE_LOW, rolled) + take_edge(r, g));
+    COLUMN(R(8_34), "Damage Level %1d", g->battle.level);
+    MODIFIER(R(8_34), worst_shift(g, number, side), "columns by class");
+    MODIFIER(R(8_34), g->battle.shift[side], "columns by Leaders");
+    TELL(R(8_34), "Combat %1d: the %2S have a %3d", number + 1, side, g->battle.dice[side]);
 }
 
 PROC(combat)
@@ -627,13 +641,11 @@ PROC(combat)
     if (any_announces(g))
         CALL(STEP(12_3, 7), announce, .side = BRITISH);
     ROLL(STEP(8_34, 2), combat_die);
-    lay_die(r, g, g->battle.gauge, w->rolled);
-    if (any_announces(g)) {
-        TELL(R(8_34), "Combat %1d: the %2S have a %3d", l->number + 1, g->battle.gauge, g->battle.dice[g->battle.gauge]);
+    lay_die(r, g, l->number, g->battle.gauge, w->rolled);
+    if (any_announces(g))
         CALL(STEP(12_3, 8), announce, .side = BRITISH);
-    }
     ROLL(STEP(8_34, 3), combat_die);
-    lay_die(r, g, other(g->battle.gauge), w->rolled);
+    lay_die(r, g, l->number, other(g->battle.gauge), w->rolled);
     resolve(g, l);
     tell_combat(r, g, l->number);
     CALL(STEP(8_35, 2), suffer, .number = l->number, .side = other(g->battle.gauge), .dp = l->dp, .sail = l->sail);
@@ -901,11 +913,13 @@ PROC(attack)
     l->lead = gauge_of(g, l->formation) - gauge_of(g, l->target);
     if (!l->lead) {
         ROLL(STEP(8_22, 1), gauge_die);
+        NEED(R(8_22), "%1d or less for the attacker, as both have %2d", 4, gauge_of(g, l->target));
         l->lead = w->rolled <= 4 ? 1 : -1;
+    } else {
+        MODIFIER(R(8_22), gauge_of(g, l->formation), "the attacker");
+        MODIFIER(R(8_22), gauge_of(g, l->target), "the defender");
     }
     g->battle.gauge = (uint8_t)(l->lead > 0 ? g->battle.attacker : other(g->battle.attacker));
-    MODIFIER(R(8_22), gauge_of(g, l->formation), "the attacker");
-    MODIFIER(R(8_22), gauge_of(g, l->target), "the defender");
     TELL(R(8_22), "The %1S have the Weather Gauge", g->battle.gauge);
     CALL(STEP(8_24, 3), reinforcement, .first = l->formation);
     CALL(STEP(8_24, 4), reinforcement, .first = l->target);
@@ -916,13 +930,15 @@ PROC(attack)
     if (any_announces(g))
         CALL(STEP(12_3, 9), announce, .side = BRITISH);
     ROLL(STEP(8_31, 2), intensity_die);
-    l->die = face(w->rolled + take_edge(g));
+    l->die = face(w->rolled + take_edge(r, g));
+    COLUMN(R(8_31), "%1W intensity", WORD_INTENSITIES + g->battle.intensity);
     CALL(STEP(12_2, 1), mulligan, .side = g->battle.gauge);
     if (w->result) {
         if (any_announces(g))
             CALL(STEP(12_3, 10), announce, .side = BRITISH);
         ROLL(STEP(8_31, 3), intensity_die);
-        l->die = face(w->rolled + take_edge(g));
+        l->die = face(w->rolled + take_edge(r, g));
+        COLUMN(R(8_31), "%1W intensity", WORD_INTENSITIES + g->battle.intensity);
     }
     g->battle.level = intensities[l->die][g->battle.intensity];
     TELL(R(8_31), "Damage Level %1d", g->battle.level);

@@ -449,6 +449,7 @@ PROC(convoy_attack)
     for (l->count = squadrons_in(g, l->formation); l->count > 0 && g->convoy[l->convoy].state != OUT; l->count--) {
         ROLL(STEP(10_182, 1), convoy_die);
         w->rolled = own_die(r, g, side_of_formation(l->formation), DIE_LOW, w->rolled);
+        COLUMN(R(10_182), "Damage Level %1d", CONVOY_COLUMN);
         hurt_convoy(r, g, l->convoy, combat_damage[w->rolled][CONVOY_COLUMN].sail,
                     combat_damage[w->rolled][CONVOY_COLUMN].dp, side_of_formation(l->formation));
     }
@@ -481,8 +482,7 @@ PROC(convoy_search)
     if (any_announces(g))
         CALL(STEP(12_3, 3), announce, .side = BRITISH);
     ROLL(STEP(7_12, 2), search_die);
-    need_contact(r, side_of_formation(l->formation), convoy_drm(g, l));
-    if (w->rolled + take_edge(g) + convoy_drm(g, l) > SEARCH_CONTACT) {
+    if (look_for(r, g, side_of_formation(l->formation), w->rolled, convoy_drm(g, l)) > SEARCH_CONTACT) {
         TELL(R(7_12), "%1P does not find %2P", PIECE_FORMATIONS + l->formation, PIECE_CONVOYS + l->convoy);
         RETURN(0);
     }

@@ -389,7 +389,8 @@ PROC(campaign_check)
     BEGIN
     ROLL(STEP(X3_2, 2), campaign_die);
     l->die = w->rolled;
-    TELL(R(X3_2), "The campaign: the die shows %1d, %2d or less moves it", l->die, CAMPAIGN_MOVES);
+    NEED(R(X3_2), "%1d or less", CAMPAIGN_MOVES);
+    TELL(R(X3_2), l->die > CAMPAIGN_MOVES ? "The campaign does not move" : "The campaign moves");
     for (l->side = BRITISH; l->side <= BOURBON; l->side++) {
         if (!may_spend(g, l->side, 1))
             continue;
@@ -398,6 +399,7 @@ PROC(campaign_check)
             continue;
         lose_prestige(r, g, l->side, 1);
         ROLL(STEP(X3_2, 4), campaign_die);
+        NEED(R(X3_2), "%1d or less", CAMPAIGN_MOVES);
         l->die = w->rolled;
         break;
     }

@@ -32,6 +32,7 @@ static int fever(const Game *g, int die, int zone, int column)
 static int feel_fever(Run *r, const Game *g, int side, int rolled, int zone, int column)
 {
     MODIFIER(R(X2_58), season_drm(g), "the season");
+    COLUMN(R(X2_58), "the %1W zone", WORD_ZONES + zone);
     return fever(g, own_die(r, g, side, DIE_LOW, rolled), zone, column);
 }
 
@@ -770,6 +771,17 @@ static void begin_escalade(Run *r, Game *g, struct siege *l)
     TELL(R(X3_44), "%1d {Unit storms|Units storm} %2L", l->employed, l->place);
 }
 
+static const char *const odds_names[ODDS_KINDS] = {"1:2", "1:1", "3:2", "2:1", "3:1"};
+
+static int storming_die(Run *r, Game *g, const struct siege *l, int rolled)
+{
+    int die = own_die(r, g, l->side, DIE_LOW, rolled) + take_edge(r, g);
+
+    MODIFIER(R(X2_56), l->drm, "Personages");
+    COLUMN(R(X3_443), odds_names[l->odds]);
+    return face(die);
+}
+
 PROC(siege)
 {
     BEGIN
@@ -798,15 +810,14 @@ PROC(siege)
     if (any_announces(g))
         CALL(STEP(12_3, 11), announce, .side = BRITISH);
     ROLL(STEP(X3_444, 1), escalade_die);
-    l->die = face(own_die(r, g, l->side, DIE_LOW, w->rolled) + take_edge(g));
+    l->die = storming_die(r, g, l, w->rolled);
     CALL(STEP(12_2, 3), mulligan, .side = l->side);
     if (w->result) {
         if (any_announces(g))
             CALL(STEP(12_3, 12), announce, .side = BRITISH);
         ROLL(STEP(X3_444, 2), escalade_die);
-        l->die = face(own_die(r, g, l->side, DIE_LOW, w->rolled) + take_edge(g));
+        l->die = storming_die(r, g, l, w->rolled);
     }
-    MODIFIER(R(X2_56), l->drm, "Personages");
     TELL(R(X3_444), "The Escalade of %1L comes to %2d", l->place, face(l->die + l->drm));
     l->die = face(l->die + l->drm);
     CALL(STEP(X3_444, 3), losses, .side = l->side, .what = LOSS_STORMING, .where = l->place,

@@ -98,10 +98,12 @@ static bool any_announces(const Game *g)
     return may_announce(g, BRITISH) || may_announce(g, BOURBON);
 }
 
-static int take_edge(Game *g)
+/* For a die that was just rolled. */
+static int take_edge(Run *r, Game *g)
 {
     int edge = g->edge;
 
+    MODIFIER(R(12_3), edge, "announced");
     g->edge = 0;
     return edge;
 }

@@ -309,14 +309,15 @@ PROC(request_roll)
     if (any_announces(g))
         CALL(STEP(12_3, 13), announce, .side = BRITISH);
     ROLL(STEP(X2_17, 3), request_die);
-    l->die = w->rolled + take_edge(g);
+    l->die = w->rolled + take_edge(r, g);
     CALL(STEP(12_2, 6), mulligan, .side = l->side);
     if (w->result) {
         if (any_announces(g))
             CALL(STEP(12_3, 14), announce, .side = BRITISH);
         ROLL(STEP(X2_17, 4), request_die);
-        l->die = w->rolled + take_edge(g);
+        l->die = w->rolled + take_edge(r, g);
     }
+    MODIFIER(R(12_3), rank_drm(g, l->side, DIE_LOW), "Player Rank");
     RETURN(l->die + rank_drm(g, l->side, DIE_LOW));
     END;
 }

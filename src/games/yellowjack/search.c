@@ -129,10 +129,13 @@ static void make_known(Run *r, Game *g, int formation)
     show(r, ONLY(other(side_of_formation(formation))));
 }
 
-/* What a die for a search must not exceed: by who searches, which his side alone may know. */
-static void need_contact(Run *r, int side, int drm)
+/* What a die for a search comes to. What it must not exceed his side alone may know who searches. */
+static int look_for(Run *r, Game *g, int side, int rolled, int drm)
 {
+    int die = rolled + take_edge(r, g);
+
     NEED_OF(ONLY(side), R(7_12), "%1d or less", SEARCH_CONTACT - drm);
+    return die + drm;
 }
 
 PROC(search)
@@ -142,8 +145,7 @@ PROC(search)
     if (any_announces(g))
         CALL(STEP(12_3, 2), announce, .side = BRITISH);
     ROLL(STEP(7_12, 1), search_die);
-    need_contact(r, side_of_formation(l->formation), search_drm(g, l->formation));
-    if (w->rolled + take_edge(g) + search_drm(g, l->formation) > SEARCH_CONTACT) {
+    if (look_for(r, g, side_of_formation(l->formation), w->rolled, search_drm(g, l->formation)) > SEARCH_CONTACT) {
         TELL(R(7_12), "%1P does not find %2P", PIECE_FORMATIONS + l->formation, PIECE_FORMATIONS + l->target);
         RETURN(GOES_ON);
     }

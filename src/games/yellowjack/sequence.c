@@ -114,8 +114,10 @@ PROC(initiative)
     BEGIN
     ROLL(STEP(4_2, 2), initiative_die);
     l->die = own_die(r, g, BRITISH, DIE_HIGH, w->rolled);
+    TELL(R(4_2), "The British have a %1d for the initiative", l->die);
     ROLL(STEP(4_2, 3), initiative_die);
     w->rolled = own_die(r, g, BOURBON, DIE_HIGH, w->rolled);
+    NEED(R(4_2), other(g->first) == BOURBON ? "%1d or more" : "more than %1d", l->die);
     g->initiative = (uint8_t)(l->die > w->rolled ? BRITISH : l->die < w->rolled ? BOURBON : other(g->first));
     TELL(R(4_2), "British %1d, Bourbons %2d: the %3S have the initiative", l->die, w->rolled, g->initiative);
     shake_off(g);

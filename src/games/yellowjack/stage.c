@@ -310,8 +310,6 @@ static void view_garrison(const Game *g, const struct siege *l, int viewer, Json
     json_end(j);
 }
 
-static const char *const odds_names[ODDS_KINDS] = {"1:2", "1:1", "3:2", "2:1", "3:1"};
-
 static void say_escalade(int die, int odds, bool attacker, Text *t)
 {
     const EscaladeInfo *cell = &escalade[die][odds];

@@ -358,8 +358,7 @@ PROC(lookout)
     if (any_announces(g))
         CALL(STEP(12_3, 4), announce, .side = BRITISH);
     ROLL(STEP(7_12, 3), search_die);
-    need_contact(r, side_of_auxiliary(g, l->sent), lookout_drm(g, l->sent, l->object) + l->partly);
-    l->sum = w->rolled + take_edge(g) + lookout_drm(g, l->sent, l->object) + l->partly;
+    l->sum = look_for(r, g, side_of_auxiliary(g, l->sent), w->rolled, lookout_drm(g, l->sent, l->object) + l->partly);
     if (l->sum > SEARCH_CONTACT) {
         TELL(R(7_12), "%1P does not find %2P", PIECE_AUXILIARIES + l->sent, l->object);
         RETURN(0);
@@ -389,6 +388,8 @@ static void strike_convoy(Run *r, Game *g, const struct task *l, int die)
     int convoy = l->object - PIECE_CONVOYS, row = face(own_die(r, g, l->side, DIE_TASK, die) + l->partly);
     DamageInfo cell = combat_damage[row][prey_column(g, l->sent, convoy)];
 
+    MODIFIER(R(6_2), l->partly, "partly screened");
+    COLUMN_OF(ONLY(convoy_slots[convoy].side), R(10_181), "Damage Level %1d", prey_column(g, l->sent, convoy));
     TELL(R(10_181), "%1P attacks %2P", PIECE_AUXILIARIES + l->sent, l->object);
     hurt_convoy(r, g, convoy, cell.sail, cell.dp, l->side);
 }

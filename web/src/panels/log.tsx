@@ -18,11 +18,13 @@ import { classes } from '../words';
 
 /* How it came to it, in a few words under the line. */
 function HowWords({ line }: { line: LogLine }) {
-    const { adds, needs, sum } = entryOf(line);
-    if (!adds.length && !needs.length) return null;
+    const { adds, needs, columns, shifts, sum } = entryOf(line);
+    if (!adds.length && !needs.length && !columns.length) return null;
     const words = [
         ...adds.map((a) => `${signed(a.add)} ${a.text}`),
         ...(sum === undefined ? [] : [`= ${sum}`]),
+        ...columns.map((c) => `column ${c.column}`),
+        ...shifts.map((a) => `${signed(a.add)} ${a.text}`),
         ...needs.map((n) => `needs ${n.need}`),
     ];
     return <small class="how-words">{words.join(', ')}</small>;

@@ -8,7 +8,7 @@ import { type Entry, plain, signed } from '../outcomes';
 import { calm, outcomes } from '../settings';
 import type { Table } from '../table';
 import { mostTold, placesIn, told } from '../telling';
-import type { LogLine, Rolled } from '../types';
+import type { Added, LogLine, Rolled } from '../types';
 import { classes, word } from '../words';
 import { tab } from './opened';
 import { DieFace } from '../die';
@@ -34,16 +34,28 @@ function Dice({ dice, needs }: { dice: Rolled[]; needs: boolean }) {
     );
 }
 
-export function How({ entry: { dice, adds, needs, sum } }: { entry: Entry }) {
+const Adds = ({ adds }: { adds: Added[] }) => (
+    <>
+        {adds.map((a, i) => (
+            <span key={i} class="add">
+                <b>{signed(a.add)}</b> {a.text} <RuleLink number={a.rule} />
+            </span>
+        ))}
+    </>
+);
+
+export function How({ entry: { dice, adds, needs, columns, shifts, sum } }: { entry: Entry }) {
     return (
         <div class="how">
             <Dice dice={dice} needs={needs.length > 0} />
-            {adds.map((a, i) => (
-                <span key={i} class="add">
-                    <b>{signed(a.add)}</b> {a.text} <RuleLink number={a.rule} />
+            <Adds adds={adds} />
+            {sum !== undefined && <b class="sum">= {sum}</b>}
+            {columns.map((c, i) => (
+                <span key={i} class="column">
+                    column {c.column} {c.rule && <RuleLink number={c.rule} />}
                 </span>
             ))}
-            {sum !== undefined && <b class="sum">= {sum}</b>}
+            <Adds adds={shifts} />
             {needs.map((n, i) => (
                 <span key={i} class="need">
                     needs {n.need} {n.rule && <RuleLink number={n.rule} />}
