@@ -666,7 +666,7 @@ static double script_chance(const Game *g, int side)
 /* No plans are compared yet. */
 static const PlansDef script = {.act = script_act,
                                 .stage = script_stage,
-                                .outlook = {.chance = script_chance, .turn = STAGES_A_TURN, .judged = 2, .effort = 2}};
+                                .outlook = {.chance = script_chance, .turn = STAGES_A_TURN, .judged = 2, .effort = 4}};
 
 static const LevelDef machine_levels[RANKS] = {
     [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 94}, [CAPTAIN] = {.habit = 82}};
