@@ -5,12 +5,14 @@
 #include "engine/match.h"
 
 enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 20 };
+enum { LONG_RECORD = 1500 }; /* dice are thrown by the thousand: those are looked into that change what can be seen at once, */
+static const double AT_ONCE = 0.02; /* by so much */
 
 /* ---- memory ------------------------------------------------------------------------------------------------------------- */
 
 size_t analysis_size(const GameDef *def)
 {
-    return rounded(sizeof(Analysis)) + 3 * rounded(def->state_size) + player_room(def);
+    return rounded(sizeof(Analysis)) + 4 * rounded(def->state_size) + player_room(def);
 }
 
 Analysis *analysis_in(void *memory, const GameDef *def, const Game *first, const Action *log, int n)
@@ -25,10 +27,11 @@ Analysis *analysis_in(void *memory, const GameDef *def, const Game *first, const
     a->n = n;
     a->sides = ya_sides(def, first);
     a->now = (Game *)(void *)rest;
+    a->before = (Game *)(void *)(rest + 3 * state);
     a->judge = (Judge){.def = def,
                        .world = (Game *)(void *)(rest + state),
                        .trial = (Game *)(void *)(rest + 2 * state),
-                       .room = rest + 3 * state};
+                       .room = rest + 4 * state};
     memcpy(a->now, first, def->state_size);
     return a;
 }
@@ -37,7 +40,7 @@ void analysis_means(Analysis *a, Rng seed, int effort, CallOff *off)
 {
     a->judge.rng = seed;
     a->judge.effort = effort ? effort : judge_effort(a->def);
-    a->judge.reach = a->def->plans ? a->def->plans->outlook.judged * a->def->plans->outlook.turn : 0;
+    a->judge.reach = judge_reach(a->def);
     a->judge.plans = a->judge.reach > 0;
     a->judge.off = off;
 }
@@ -227,16 +230,46 @@ static void take(Analysis *a, Action taken)
     a->fresh = false;
 }
 
-static void follow_chance(Analysis *a, Action taken)
+/* Whether it looks otherwise than before. */
+static bool is_seen_at_once(const Analysis *a, const double before[YA_MAX_SIDES])
+{
+    double now[YA_MAX_SIDES];
+
+    judge_at_sight(a->def, a->now, now);
+    for (int side = 0; side < a->sides; side++)
+        if (now[side] - before[side] > AT_ONCE)
+            return true;
+    return false;
+}
+
+static void follow_seen(Analysis *a, Throw t)
+{
+    double looked[YA_MAX_SIDES];
+
+    judge_at_sight(a->def, a->now, looked);
+    memcpy(a->before, a->now, a->def->state_size);
+    take(a, t.action);
+    if (is_seen_at_once(a, looked)) {
+        Estimate before = judge_standing(&a->judge, a->before, POINT_PLAY_OUTS * a->judge.effort);
+        judge_now(a);
+        note_throws(a, t, &before, &a->standing);
+    }
+}
+
+static void follow_any(Analysis *a, Throw t)
 {
     judge_now(a);
     Estimate before = a->standing;
-    Throw t = {.at = a->at + 1, .action = taken};
-    ask(a, YA_CHANCE);
-    count_face(a, taken);
-    take(a, taken);
+    take(a, t.action);
     judge_now(a);
     note_throws(a, t, &before, &a->standing);
+}
+
+static void follow_chance(Analysis *a, Action taken)
+{
+    ask(a, YA_CHANCE);
+    count_face(a, taken);
+    (a->n > LONG_RECORD ? follow_seen : follow_any)(a, (Throw){.at = a->at + 1, .action = taken});
 }
 
 static void follow_player(Analysis *a, Action taken)

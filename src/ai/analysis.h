@@ -49,7 +49,7 @@ typedef struct {
     Judge judge;
     const Action *log; /* the record: the caller's */
     int n, at;         /* its actions; those judged so far */
-    Game *now;
+    Game *now, *before; /* before: the last of chance */
     int sides;
     Estimate start, end, standing;
     bool begun, fresh; /* fresh: standing is of the present state */

@@ -96,7 +96,8 @@ bool hint_find(const GameDef *def, const Game *g, int side, void *room, Rng seed
                .trial = (Game *)(void *)((char *)room + rounded(def->state_size)),
                .room = rest,
                .rng = seed,
-               .plans = def->plans && def->plans->propose,
+               .plans = def->plans != NULL,
+               .reach = def->plans && !def->plans->propose ? judge_reach(def) : 0, /* its play-outs would be long */
                .effort = def->policy ? judge_effort(def) : 1,
                .off = off};
     Action list[YA_MAX_LEGAL];

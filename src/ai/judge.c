@@ -5,7 +5,7 @@
 
 #include "ai/midshipman.h"
 
-enum { IDEAS = 8, HINT_WORLDS = 50, ROUND = 8 };
+enum { IDEAS = 8, LOTS = 3, HINT_WORLDS = 50, ROUND = 8 };
 /* For each unit of effort: play-outs to find what might be better; and worlds to measure it in if what it brings differed by a whole
  * win from one to the next. Where it differs less there are fewer in proportion: so the error of the sum is least. */
 typedef struct {
@@ -15,12 +15,9 @@ typedef struct {
 static const Pace by_policy = {80, 2400}, by_script = {15, 1500};
 /* So many standard errors behind what was done, an idea is dropped; so many before it, it is measured; or no more is asked. */
 static const double ERRORS_BEHIND = 1.5, ERRORS_AHEAD = 3, ERRORS_SURE = 4;
-/* The midshipman needs a hundred times as long for one. */
-enum { HIS_FIRST_WORLDS = 2, HIS_LATER_WORLDS = 2, HIS_MEASURING_WORLDS = 3 };
-enum { HIS_CARE = 4 }; /* times as many where he is asked about one decision, not about a whole game */
-enum { HIS_STANDINGS = 2, POLICY_EFFORT = 8, SCRIPT_EFFORT = 4, HIS_EFFORT = 1 };
+enum { POLICY_EFFORT = 8, SCRIPT_EFFORT = 4 };
 enum { SCRIPT_STANDINGS = 4 }; /* a play-out of the script is dearer: one for so many of the policy */
-enum { HIS_TIMES = 4 };        /* what he says is found so often anew: how much it differs is the error */
+enum { HIS_WORLDS = 8 };       /* in which the midshipman looks for what else might be done */
 
 static bool is_by_script(const GameDef *def)
 {
@@ -29,12 +26,19 @@ static bool is_by_script(const GameDef *def)
 
 const char *judge_level(const GameDef *def)
 {
-    return def->policy || is_by_script(def) ? "lieutenant" : def->evaluate && def->lead.doubling ? "midshipman" : NULL;
+    return def->policy || is_by_script(def) ? "lieutenant" : NULL;
 }
 
 int judge_effort(const GameDef *def)
 {
-    return def->policy ? POLICY_EFFORT : is_by_script(def) ? SCRIPT_EFFORT : HIS_EFFORT;
+    if (!is_by_script(def))
+        return POLICY_EFFORT;
+    return def->plans->outlook.effort ? def->plans->outlook.effort : SCRIPT_EFFORT;
+}
+
+int judge_reach(const GameDef *def)
+{
+    return is_by_script(def) ? def->plans->outlook.judged * def->plans->outlook.turn : 0;
 }
 
 /* ---- sums --------------------------------------------------------------------------------------------------------------- */
@@ -79,9 +83,14 @@ static int end_of(const Judge *j, const Game *from)
     return j->reach ? j->def->plans->stage(from) + j->reach : INT_MAX;
 }
 
-static bool plays_out(const Judge *j)
+void judge_at_sight(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
 {
-    return j->def->policy || j->plans;
+    if (def->policy || def->lead.doubling || !ya_owing(def, g)) {
+        policy_chances(def, g, chance);
+        return;
+    }
+    for (int side = 0; side < flow_in(g)->sides; side++)
+        chance[side] = def->plans->outlook.chance(g, side);
 }
 
 /* Of everybody, after an idea; NULL: as it stands. */
@@ -98,28 +107,12 @@ static void chances_from(Judge *j, const Game *from, const Idea *first, Rng rng,
     else
         policy_play_out(j->def, j->trial, policy_end(j->def, from), j->off, &rng);
     if (!j->plans || !player_foresees(j->def, j->trial, chance))
-        policy_chances(j->def, j->trial, chance);
-}
-
-static Means his_means(const Judge *j, Rng *rng)
-{
-    return (Means){.rng = rng, .room = j->room, .off = j->off};
-}
-
-static void chances_when_settled(Judge *j, const Game *from, double chance[YA_MAX_SIDES])
-{
-    Means with = his_means(j, &j->rng);
-
-    memcpy(j->trial, from, j->def->state_size);
-    midshipman_settle(j->def, j->trial, &with);
-    policy_chances(j->def, j->trial, chance);
+        judge_at_sight(j->def, j->trial, chance);
 }
 
 static int standings(const Judge *j, const Game *g, int playouts)
 {
-    if (!ya_owing(j->def, g) || (!plays_out(j) && midshipman_is_settled(j->def, g)))
-        return 1;
-    return !plays_out(j) ? HIS_STANDINGS * j->effort : j->plans ? playouts / SCRIPT_STANDINGS : playouts;
+    return !ya_owing(j->def, g) ? 1 : j->plans ? playouts / SCRIPT_STANDINGS : playouts;
 }
 
 Estimate judge_standing(Judge *j, const Game *g, int playouts)
@@ -129,10 +122,7 @@ Estimate judge_standing(Judge *j, const Game *g, int playouts)
     int sides = flow_in(g)->sides, n = standings(j, g, playouts);
 
     for (int i = 0; i < n; i++) {
-        if (plays_out(j))
-            chances_from(j, g, NULL, rng_next(&j->rng), chance);
-        else
-            chances_when_settled(j, g, chance);
+        chances_from(j, g, NULL, rng_next(&j->rng), chance);
         add(&s, chance, sides);
     }
     return estimate(&s, sides);
@@ -166,17 +156,26 @@ static bool says_why(const Judge *j, int side, Plan plan)
     return t.n > 0;
 }
 
+/* What is proposed; or nothing but what the script does, more than once where it proposes nothing ever and may draw lots. */
+static int plans_in_mind(Judge *j, int side, const Action *list, int n, Plan plans[MAX_PLANS])
+{
+    int proposed = plans_propose(j->def, j->world, side, list, n, plans, MAX_PLANS);
+    int least = j->def->plans->propose ? 1 : LOTS;
+
+    for (; proposed < least; proposed++)
+        plans[proposed] = (Plan){0};
+    return proposed;
+}
+
 /* What plans begin with; what was done is held to be the beginning of the first that begins so. */
 static int gather_plans(Judge *j, int side, const Action *list, int n, Idea ideas[IDEAS])
 {
     Plan plans[MAX_PLANS];
-    int proposed = plans_propose(j->def, j->world, side, list, n, plans, MAX_PLANS), found = 1;
+    int proposed = plans_in_mind(j, side, list, n, plans), found = 1;
     bool known = false;
 
-    if (!proposed)
-        plans[proposed++] = (Plan){0};
     for (int i = 0; i < proposed && found < IDEAS; i++) {
-        Rng own = j->rng;
+        Rng own = j->def->plans->propose ? j->rng : rng_next(&j->rng);
         Action a = j->def->plans->act(j->world, side, plans[i], list, n, &own);
         int at = first_like(j, ideas, found, a);
         if (at == found)
@@ -312,7 +311,7 @@ static Estimate measure(Judge *j, const Game *before, Idea *ideas)
     return e;
 }
 
-static bool judge_by_play_outs(Judge *j, const Game *before, Action done, Action *best, Estimate *change)
+bool judge_decision(Judge *j, const Game *before, Action done, Action *best, Estimate *change)
 {
     Idea ideas[IDEAS];
 
@@ -360,10 +359,28 @@ static double done_after(Judge *j, const Game *before, const Idea *idea, int wor
     return known > 0 ? (double)done / known : -1;
 }
 
-static Worth worth_by_play_outs(Judge *j, const Game *before, Action a)
+/* Where no plans are proposed: the best that a midshipman thinks of besides. */
+static int gather_his(Judge *j, const Game *before, Idea ideas[IDEAS])
+{
+    Means with = {.rng = &j->rng, .room = j->room, .off = j->off};
+    Action rank[2];
+
+    player_redraw(j->def, before, ideas[0].action.side, &j->rng, j->world);
+    int n = midshipman_rank(j->def, j->world, ideas[0].action.side, &with, HIS_WORLDS, rank, 2);
+    for (int i = 0; i < n; i++)
+        if (is_new(j, ideas, 1, rank[i])) {
+            ideas[1] = (Idea){.action = rank[i]};
+            return 2;
+        }
+    return 1;
+}
+
+Worth judge_worth(Judge *j, const Game *before, Action a)
 {
     Idea ideas[IDEAS];
     int side = a.side, n = gather_ideas(j, before, a, ideas);
+    if (n == 1 && j->plans && !j->def->plans->propose)
+        n = gather_his(j, before, ideas);
     Worth w = {.chance = chance_after(j, before, &ideas[0], HINT_WORLDS * j->effort), .plan = ideas[0].aim};
 
     w.done = done_after(j, before, &ideas[0], HINT_WORLDS * j->effort);
@@ -380,117 +397,4 @@ static Worth worth_by_play_outs(Judge *j, const Game *before, Action a)
     w.ahead = e.mean[side];
     w.variance = e.variance[side];
     return w;
-}
-
-/* ---- where nobody has learnt ------------------------------------------------------------------------------------------------ */
-
-/* What the midshipman's best brought more than what was done, in so many worlds. */
-static double what_he_gains(Judge *j, const Game *before, Action done, Action best, int worlds)
-{
-    Action both[] = {done, best};
-    double sum = 0;
-
-    for (int w = 0; w < worlds; w++) {
-        int64_t worth[2];
-        player_redraw(j->def, before, done.side, &j->rng, j->world);
-        Rng dice = rng_next(&j->rng);
-        Means with = his_means(j, &dice);
-        midshipman_weigh(j->def, j->world, done.side, &with, both, 2, worth);
-        sum += policy_lead_chance(j->def, done.side, worth[1]) - policy_lead_chance(j->def, done.side, worth[0]);
-    }
-    return sum / worlds;
-}
-
-/* The best that he thinks of besides an action. */
-static bool his_next(Judge *j, const Game *before, Action a, Action *next)
-{
-    Means with = his_means(j, &j->rng);
-    Action rank[2];
-
-    player_redraw(j->def, before, a.side, &j->rng, j->trial);
-    uint32_t class = ya_class(j->def, j->trial, a);
-    int n = midshipman_rank(j->def, j->trial, a.side, &with, HIS_FIRST_WORLDS * HIS_CARE * j->effort, rank, 2);
-    for (int i = 0; i < n; i++)
-        if (ya_class(j->def, j->trial, rank[i]) != class) {
-            *next = rank[i];
-            return true;
-        }
-    return false;
-}
-
-static Worth worth_by_looking(Judge *j, const Game *before, Action a)
-{
-    Worth found = {.next = a, .done = -1};
-    Sample chance = {.n = 0}, ahead = {.n = 0};
-
-    found.has_next = his_next(j, before, a, &found.next);
-    for (int w = 0; w < HIS_MEASURING_WORLDS * HIS_CARE * j->effort; w++) {
-        Action both[] = {a, found.next};
-        int64_t worth[2];
-        double x[YA_MAX_SIDES] = {0}, y[YA_MAX_SIDES] = {0};
-        player_redraw(j->def, before, a.side, &j->rng, j->world);
-        Rng dice = rng_next(&j->rng);
-        Means with = his_means(j, &dice);
-        midshipman_weigh(j->def, j->world, a.side, &with, both, 1 + found.has_next, worth);
-        x[0] = policy_lead_chance(j->def, a.side, worth[0]);
-        y[0] = found.has_next ? x[0] - policy_lead_chance(j->def, a.side, worth[1]) : 0;
-        add(&chance, x, 1);
-        add(&ahead, y, 1);
-    }
-    Estimate more = estimate(&ahead, 1);
-    found.chance = estimate(&chance, 1).mean[0];
-    found.ahead = more.mean[0];
-    found.variance = more.variance[0];
-    return found;
-}
-
-/* What is answered by lot or by habit he does not look at, so he has nothing to say about it. */
-static bool look_once(Judge *j, const Game *before, Action done, Action *best, double *more)
-{
-    Means with = his_means(j, &j->rng);
-    int side = done.side;
-    Action lot;
-
-    player_redraw(j->def, before, side, &j->rng, j->world);
-    if (j->def->by_lot && j->def->by_lot(j->world, side, &j->rng, &lot))
-        return false;
-    memcpy(j->trial, j->world, j->def->state_size);
-    if (!midshipman_rank(j->def, j->trial, side, &with, HIS_FIRST_WORLDS * j->effort, best, 1) ||
-        ya_class(j->def, j->trial, *best) == ya_class(j->def, j->trial, done))
-        return false;
-    if (what_he_gains(j, before, done, *best, HIS_LATER_WORLDS * j->effort) <= 0)
-        return false;
-    *more = what_he_gains(j, before, done, *best, HIS_MEASURING_WORLDS * j->effort);
-    return true;
-}
-
-static bool judge_by_looking(Judge *j, const Game *before, Action done, Action *best, Estimate *change)
-{
-    Sample s = {.n = 0};
-    double most = 0;
-
-    for (int time = 0; time < HIS_TIMES; time++) {
-        double all[YA_MAX_SIDES], more = 0;
-        Action found = done;
-        bool better = look_once(j, before, done, &found, &more);
-        for (int side = 0; side < flow_in(before)->sides; side++)
-            all[side] = side == done.side ? -more : more;
-        add(&s, all, flow_in(before)->sides);
-        if (better && more > most) {
-            most = more;
-            *best = found;
-        }
-    }
-    *change = estimate(&s, flow_in(before)->sides);
-    return most > 0;
-}
-
-bool judge_decision(Judge *j, const Game *before, Action done, Action *best, Estimate *change)
-{
-    return (plays_out(j) ? judge_by_play_outs : judge_by_looking)(j, before, done, best, change);
-}
-
-Worth judge_worth(Judge *j, const Game *before, Action a)
-{
-    return (plays_out(j) ? worth_by_play_outs : worth_by_looking)(j, before, a);
 }

@@ -1,10 +1,10 @@
 /* What a decision gave away, and how good a side's chances are.
  *
  * Everything is an estimate by play-outs: of the policy, where a game has one, or of the script; of a single decision to the
- * end, of a whole game's to where the evaluation is believed. Elsewhere the midshipman judges: he plays on to a settled
- * point, and how much better a side stands there by the game's own evaluation says how likely it is to win. A decision is judged by what its side could know: in worlds redrawn
- * from its view, what it did and what it might have done meet the same world and the same seed. What might have been better
- * is looked for in some worlds and measured in others, so that the luck of the search does not count as a mistake. */
+ * end, of a whole game's to where it is believed what the game looks like. A decision is judged by what its side could know:
+ * in worlds redrawn from its view, what it did and what it might have done meet the same world and the same seed. What might
+ * have been better is looked for in some worlds and measured in others, so that the luck of the search does not count as a
+ * mistake. */
 #ifndef AI_JUDGE_H
 #define AI_JUDGE_H
 
@@ -14,7 +14,7 @@
 typedef struct {
     const GameDef *def;
     Game *world, *trial; /* memory for two states */
-    void *room;          /* of player_room() bytes: for the midshipman, where there is no policy */
+    void *room;          /* of player_room() bytes: for a midshipman, where worths are asked and no plans are proposed */
     Rng rng;
     bool plans;   /* by play-outs of the script, */
     int reach;    /* so many stages on; 0: to the end */
@@ -25,10 +25,15 @@ typedef struct {
 /* Who judges a game: a level of machine player; NULL: nobody could. */
 const char *judge_level(const GameDef *def);
 int judge_effort(const GameDef *def); /* that is enough as a rule */
+int judge_reach(const GameDef *def);  /* of the script, for a whole game; 0: to the end */
 
 typedef struct {
     double mean[YA_MAX_SIDES], variance[YA_MAX_SIDES]; /* variance: of the mean */
 } Estimate;
+
+/* The chances of all sides by what the game looks like, and no further: by its evaluation, where it is known what that says
+ * (GameDef.lead), or as its plans have it. */
+void judge_at_sight(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES]);
 
 /* The chances to win of all sides as the game stands, everything known. */
 Estimate judge_standing(Judge *j, const Game *g, int playouts);

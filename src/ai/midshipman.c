@@ -285,35 +285,7 @@ int midshipman_rank(const GameDef *def, const Game *as_seen, int side, const Mea
     return n;
 }
 
-void midshipman_weigh(const GameDef *def, const Game *world, int side, const Means *with, const Action *list, int n,
-                      int64_t *worth)
-{
-    Mind m = mind_in(def, side, with);
-    Idea ideas[FEW];
-
-    CHECK(n <= FEW);
-    memcpy(m.world, world, def->state_size);
-    for (int i = 0; i < n; i++)
-        ideas[i] = (Idea){list[i], 0, 0};
-    weigh(&m, ideas, n, rng_next(&m.rng));
-    for (int i = 0; i < n; i++)
-        worth[i] = ideas[i].sum;
-}
-
 bool midshipman_is_settled(const GameDef *def, const Game *g)
 {
     return !def->settled || def->settled(g);
-}
-
-void midshipman_settle(const GameDef *def, Game *g, const Means *with)
-{
-    Mind m = mind_in(def, 0, with);
-    Run r = {.dice = &m.rng};
-
-    for (int i = 0; i < REACH && !is_off(m.off) && ya_owing(def, g) && !settled(&m, g); i++) {
-        int actor = ya_actor(def, g);
-        m.trials = EFFORT;
-        m.side = actor == YA_CHANCE ? 0 : actor;
-        flow_take(def, g, follow_up(&m, g, actor, &m.rng), &r);
-    }
 }

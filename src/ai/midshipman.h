@@ -8,11 +8,6 @@
 int midshipman_rank(const GameDef *def, const Game *as_seen, int side, const Means *with, int worlds, Action *out,
                     int cap);
 
-/* What each of a few actions (four at most) is worth in one world, all with the same dice. */
-void midshipman_weigh(const GameDef *def, const Game *world, int side, const Means *with, const Action *list, int n,
-                      int64_t *worth);
-
 bool midshipman_is_settled(const GameDef *def, const Game *g); /* nothing is half done that could not be judged */
-void midshipman_settle(const GameDef *def, Game *g, const Means *with); /* plays on to there, everybody at a glance */
 
 #endif

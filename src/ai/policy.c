@@ -154,14 +154,6 @@ static int32_t prospect_of(const GameDef *def, const Game *g, int side)
     return policy_sum(def->policy->weights, &f);
 }
 
-double policy_lead_chance(const GameDef *def, int side, int64_t ahead)
-{
-    int32_t sum[] = {doublings(def, side, ahead), 0};
-    uint32_t parts[2], all = to_parts(sum, 2, parts);
-
-    return (double)parts[0] / all;
-}
-
 void policy_chances(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
 {
     int32_t sum[YA_MAX_SIDES] = {0};

@@ -28,6 +28,5 @@ int policy_try_out(const GameDef *def, Game *g, Action a, CallOff *off, Rng *rng
 /* The chances of all sides: their sum is 1. At the end of a game, who has won. Where nobody has learnt, by how much better a
  * side stands (Lead, engine/game.h). */
 void policy_chances(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES]);
-double policy_lead_chance(const GameDef *def, int side, int64_t ahead); /* of one of two, ahead by so much */
 
 #endif

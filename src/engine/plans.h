@@ -21,7 +21,8 @@ typedef struct {
     double (*chance)(const Game *g, int side);
     int turn;   /* stages of a turn: the first of each is a multiple of it */
     int ahead;  /* who compares plans sees so many turns, with this one; 0: to the end */
-    int judged; /* who judges a game that is over believes its evaluation so many turns on; 0: he does not play on */
+    int judged; /* who judges a game that is over believes what it looks like so many turns on; 0: he does not play on */
+    int effort; /* and that much is enough as a rule (ai/judge.h); 0: as much as for any other script */
 } Outlook;
 
 struct PlansDef {

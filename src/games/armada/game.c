@@ -90,7 +90,6 @@ const GameDef game_armada = {
     .owes = owes,
     .class_of = class_of,
     .evaluate = evaluate,
-    .lead = {-6700, 5100},
     .characters = &characters,
     .settled = settled,
     .plans = &script,

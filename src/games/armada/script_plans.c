@@ -303,7 +303,11 @@ static const PlansDef script = {.propose = script_propose,
                                 .stage = script_stage,
                                 .aim = script_aim,
                                 .fares = script_fares,
-                                .outlook = {.decided = script_decided, .chance = script_chance}};
+                                .outlook = {.decided = script_decided,
+                                            .chance = script_chance,
+                                            .turn = 2 * PHASE_COUNT,
+                                            .judged = TURNS,
+                                            .effort = 1}};
 
 static const LevelDef machine_levels[RANKS] = {
     [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 60}, [ADMIRAL] = {.thought = 60}};

@@ -73,7 +73,6 @@ const GameDef game_glory1805 = {
     .class_of = class_of,
     .winner = winner,
     .evaluate = evaluate,
-    .lead = {0, 700},
     .characters = &characters,
     .settled = settled,
     .by_lot = by_lot,

@@ -160,7 +160,7 @@ static const PlansDef script = {.propose = script_propose,
                                 .stage = script_stage,
                                 .aim = script_aim,
                                 .fares = script_fares,
-                                .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6}};
+                                .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6, .judged = 6, .effort = 4}};
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
                                                [LIEUTENANT] = {.habit = 73},

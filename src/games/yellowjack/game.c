@@ -85,7 +85,6 @@ const GameDef game_yellowjack = {
     .owes = owes,
     .winner = winner,
     .evaluate = evaluate,
-    .lead = {170, 190},
     .characters = &characters,
     .by_lot = by_lot,
     .plans = &script,

@@ -23,7 +23,7 @@ const PAUSE = 700; // between two looks at how far it is
 
 const JUDGES: Record<string, string> = {
     lieutenant: 'by play-outs of what the machine players have learnt of this game',
-    midshipman: 'by the midshipman, who looks one decision ahead: nobody has learnt this game yet',
+    midshipman: 'by the midshipman, who looked one decision ahead, before the machine players had learnt this game',
 };
 
 /* Asks how it stands, again and again while it is under way. */

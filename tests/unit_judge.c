@@ -1,0 +1,113 @@
+/* What a judge finds of every game: a plain blunder costs something and is among what cost most, and luck and skill make up
+ * what became of the chances. The blunders are made where the right decision is plain (tests/set). */
+#include <math.h>
+#include <stdio.h>
+
+#include "scripted.h"
+
+#include "ai/analysis.h"
+
+enum { FOLLOWED = 40, MOST_TEXT = 1 << 16 };
+
+typedef struct {
+    const char *game, *position, *blunder;
+    double costs; /* that much at least */
+} Case;
+
+static const Case cases[] = {
+    {"drake", "town-last-disc", "decline", 0.5},
+    {"jenkins", "all-ashore", "done", 0.3},
+    {"armada", "storm-deventer", "done", 0.02},
+    {"glory1805", "nelson-fights", "deny", 0.05},
+    {"yellowjack", "nobody-left-inside", "evacuate", 0.05},
+};
+
+static Game *position_of(const Case *c, const GameDef *def)
+{
+    static char text[MOST_TEXT];
+    char path[200], why[YA_MAX_LINE];
+    Game *g = calloc(1, def->state_size);
+
+    snprintf(path, sizeof path, "tests/set/%s/%s.txt", c->game, c->position);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    size_t n = fread(text, 1, sizeof text, f);
+    fclose(f);
+    if (!ya_read_position(def, (YaState *)g, text, n, why, sizeof why))
+        fail_msg("%s: %s", path, why);
+    return g;
+}
+
+/* The blunder, and what the script makes of it. */
+static int play_on(const Case *c, const GameDef *def, const Game *first, Action log[FOLLOWED])
+{
+    Game *g = calloc(1, def->state_size);
+    void *room = new_room(def);
+    char why[YA_MAX_LINE];
+    Text err = text_in(why, sizeof why);
+    Rng rng = 5;
+    Run r = {.dice = &rng};
+    int n = 0;
+
+    memcpy(g, first, def->state_size);
+    if (!action_read(def, g, str(c->blunder), &log[0], &err))
+        fail_msg("%s: %s", c->position, why);
+    log[0].side = (uint8_t)ya_actor(def, g);
+    while (ya_owing(def, g) && n < FOLLOWED) {
+        if (n)
+            assert_true(player_choose(&player_lieutenant, def, g, room, ya_actor(def, g), &rng, &log[n]));
+        assert_null(ya_why(def, g, log[n]).reason);
+        flow_take(def, g, log[n++], &r);
+    }
+    free(room);
+    free(g);
+    return n;
+}
+
+static double cost_of_first(const Analysis *a)
+{
+    for (int i = 0; i < a->worst_count; i++)
+        if (a->worst[i].at == 1)
+            return a->worst[i].cost;
+    return 0;
+}
+
+/* Of two sides one's skill is what the other gave away less what he gave away himself. */
+static void adds_up(const Analysis *a)
+{
+    for (int side = 0; side < a->sides; side++) {
+        Share s = analysis_share(a, side);
+        assert_true(fabs(a->start.mean[side] + s.luck + s.skill - a->end.mean[side]) < 1e-9);
+        if (a->sides == 2)
+            assert_true(fabs(s.skill - a->given_away[!side] + a->given_away[side]) < 1e-6);
+    }
+}
+
+static void a_plain_blunder_is_among_what_cost_most(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const GameDef *def = game_find(str(cases[i].game));
+        Game *first = position_of(&cases[i], def);
+        Action log[FOLLOWED];
+        int n = play_on(&cases[i], def, first, log);
+        Analysis *a = analysis_in(aligned_alloc(16, rounded(analysis_size(def))), def, first, log, n);
+        analysis_means(a, 1, 0, NULL);
+        while (analysis_step(a))
+            ;
+        if (cost_of_first(a) < cases[i].costs)
+            fail_msg("%s: %s costs %.3f", cases[i].position, cases[i].blunder, cost_of_first(a));
+        adds_up(a);
+        free(a);
+        free(first);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_plain_blunder_is_among_what_cost_most),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
