@@ -106,10 +106,16 @@ def sites(game):
              "label": "", "port": True} for slug, row in game.ports.items()]
 
 
+def chits(game):
+    """6.1: those of the Initiative, by their words: whose it is, and where."""
+    return {f"{side}-{code.lower()}": (side, zone["name"]) for side in ("british", "allied")
+            for code, zone in game.zones.items()}
+
+
 def words(game):
-    chits = {f"{side}-{code.lower()}": f"{name}, {zone['name']}" for side, name in
-             (("british", "British"), ("allied", "Allies")) for code, zone in game.zones.items()}
-    return {**{code.strip('"').lower(): name.strip('"') for code, name, *_ in game.codes}, **chits,
+    sides = {"british": "British", "allied": "Allies"}
+    drawn = {chit: f"{sides[side]}, {zone}" for chit, (side, zone) in chits(game).items()}
+    return {**{code.strip('"').lower(): name.strip('"') for code, name, *_ in game.codes}, **drawn,
             **{slug: row["name"] for slug, row in {**game.admiralty, **game.directives}.items()}}
 
 
@@ -211,6 +217,8 @@ def complete(document, folder):
                       (("chart-europe", "Europe"), ("chart-west-indies", "The West Indies"), ("inset-canada", "Canada"))]
     chart["names"] += node_names(game) + track_names(game)
     document["words"].update(words(game))
+    document["phases"] += [{"name": f"chit: {chit}", "party": side, "part": True}
+                           for chit, (side, _) in chits(game).items()]
     document["sites"] = sites(game)
     document["pieces"] = pieces(game)
     document["tracks"] = tracks(game)
