@@ -1,5 +1,5 @@
 // The phases of this turn, the present one marked, and whose they are: those that have begun, and those that are to
-// come as the board names them, or else as they came in the turn before. And which seat is mine.
+// come as the board names them. And which seat is mine.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FlagIcon } from '../counter';
 import type { Atlas } from '../offers';
@@ -15,21 +15,11 @@ export interface Shown {
     party?: string;
 }
 
-/* Names of phases by turn, the last turn last. */
-function turnsOf(log: LogLine[]): string[][] {
-    const turns: string[][] = [[]];
-    for (const line of log) {
-        if (line.heading === 1) turns.push([]);
-        else if (line.heading === 2) turns.at(-1)!.push(line.text);
-    }
-    return turns;
-}
-
-/* How far the others were when they had come as far as this turn: to the same phase, for the same time. A phase that
- * they do not have, a battle, is passed over. */
-function reached(others: string[], now: string[]): number {
+/* How far the board's phases were when they had come as far as this turn: to the same phase, for the same time. A phase
+ * that is not among them, a battle, is passed over. */
+function reached(all: string[], now: string[]): number {
     for (let i = now.length - 1; i >= 0; i--) {
-        const same = others.flatMap((name, at) => (name === now[i] ? [at] : [])),
+        const same = all.flatMap((name, at) => (name === now[i] ? [at] : [])),
             times = now.slice(0, i + 1).filter((name) => name === now[i]).length;
         if (same.length) return same[Math.min(times, same.length) - 1]!;
     }
@@ -37,25 +27,29 @@ function reached(others: string[], now: string[]): number {
 }
 
 /* Whose part of the present phase it is, if it has such parts. */
-function partyOfPart(log: LogLine[], rows: Phase[]): string | undefined {
+function partyOfPart(turn: LogLine[], rows: Phase[]): string | undefined {
     const parts = new Map(rows.flatMap((r) => (r.part ? [[r.name, r.party]] : []))),
-        heads = log.filter((l) => l.heading && (l.heading < 3 || parts.has(l.text)));
+        heads = turn.filter((l) => l.heading === 2 || (l.heading === 3 && parts.has(l.text)));
     return parts.get(heads.at(-1)?.text ?? '');
 }
 
 export function phasesOf(log: LogLine[], rows: Phase[] = []): Shown[] {
-    const turns = turnsOf(log),
-        now = turns.at(-1)!,
+    const turn = log.slice(log.map((l) => l.heading).lastIndexOf(1) + 1),
+        now = turn.flatMap((l) => (l.heading === 2 ? [l.text] : [])),
         whole = rows.filter((r) => !r.part),
-        others = whole.length ? whole.map((r) => r.name) : (turns.at(-2) ?? []),
-        at = reached(others, now),
-        next = now.length && at < 0 ? [] : others.slice(at + 1);
-    const row = (name: string) => whole.find((r) => r.name === name),
-        shown = (name: string, state: Shown['state']): Shown => ({ name, state, party: row(name)?.party });
-    const gone = now.map((name, i) => shown(name, i === now.length - 1 ? 'now' : 'past')),
-        present = gone.at(-1);
-    if (present) present.party ??= partyOfPart(log, rows);
-    return [...gone, ...next.filter((name) => !row(name)?.some).map((name) => shown(name, 'next'))];
+        all = whole.map((r) => r.name),
+        at = reached(all, now),
+        next = now.length && at < 0 ? [] : whole.slice(at + 1).filter((r) => !r.some);
+    const gone = now.map(
+        (name, i): Shown => ({
+            name,
+            state: i === now.length - 1 ? 'now' : 'past',
+            party: whole.find((r) => r.name === name)?.party,
+        }),
+    );
+    const present = gone.at(-1);
+    if (present) present.party ??= partyOfPart(turn, rows);
+    return [...gone, ...next.map(({ name, party }): Shown => ({ name, party, state: 'next' }))];
 }
 
 function Whose({ atlas, party }: { atlas: Atlas; party: string }) {
