@@ -313,6 +313,13 @@ export interface MarkKind {
     spent?: boolean;
 }
 
+export interface Phase {
+    name: string;
+    party?: string;
+    part?: boolean;
+    some?: boolean;
+}
+
 export interface Board {
     game: string;
     title: string;
@@ -326,7 +333,7 @@ export interface Board {
     numbered_dice?: boolean;
     ways?: Way[];
     sequence?: string[];
-    phases?: string[];
+    phases?: Phase[];
     setups?: SetUp[];
     each?: string[];
     tops?: string;

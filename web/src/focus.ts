@@ -23,7 +23,7 @@ export function useFocusKept() {
             ) ?? document.querySelector<HTMLElement>('main');
         const keep = () => {
             clearTimeout(timer);
-            if (!trail.length || document.activeElement !== document.body || document.querySelector('dialog[open]'))
+            if (!trail.length || document.activeElement !== document.body || document.querySelector('dialog:modal'))
                 return;
             if (trail[0]!.isConnected && trail[0]!.matches(':disabled'))
                 timer = window.setTimeout(() => {

@@ -10,7 +10,7 @@ import { NumberedDice } from './numbered';
 import { Banner, Deciding, NoticeLine, UndoBar } from './panels/deciding';
 import { GoalMenu } from './panels/goal';
 import { commandOpen, keysOpen, tab } from './panels/opened';
-import { openRule } from './panels/rule';
+import { toggleRules } from './panels/rule';
 import { SettingsMenu } from './panels/settings';
 import { MySeat, TurnStrip } from './panels/strip';
 import { Tracks } from './panels/tracks';
@@ -143,12 +143,7 @@ function TopBar({ table, atlas }: { table: Table; atlas: Atlas }) {
                     title="Type an order (/)">
                     Type
                 </button>
-                <button
-                    type="button"
-                    onClick={() => {
-                        openRule.value = '';
-                    }}
-                    title="The rules (r)">
+                <button type="button" onClick={toggleRules} title="The rules (r)">
                     Rules
                 </button>
                 <button

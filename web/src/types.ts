@@ -32,7 +32,7 @@ export interface LogLine {
     text: string;
     step: number;
     at?: number;
-    heading?: 1 | 2;
+    heading?: 1 | 2 | 3;
     how?: (Rolled | Added | Needed | Column)[];
 }
 export interface Seat {

@@ -1,8 +1,8 @@
 // Player aids: charts as tables, a card of the sequence, a key of counters; complete at every width, and on paper.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { accessible, ask, browse, drawn, serve, shot } from './harness.mjs';
-import { start } from './games.mjs';
+import { accessible, ask, browse, drawn, myTurn, serve, shot } from './harness.mjs';
+import { gameWith, look, start } from './games.mjs';
 
 let server, browser;
 before(async () => {
@@ -34,13 +34,92 @@ test('every chart is typeset, and nothing of it is missing', async () => {
         const board = await ask(page, 'GET', `/api/games/${game.id}/board`);
         await open(page, game);
         assert.equal(await page.locator('.drawer pre').count(), 0);
-        assert.equal(await page.locator('.sequence li').count(), board.sequence?.length ?? 0);
-        const shown = letters(await page.locator('.aids').innerText());
+        const parts = await page.locator('.sequence li').allInnerTexts();
+        assert.ok(parts.length > 3, `${game.id}: the sequence of play`);
+        assert.deepEqual(parts, board.sequence);
+        const heads = await page.locator('.stacked td').evaluateAll((all) => all.map((c) => c.dataset.head)),
+            shown = letters((await page.locator('.aids').innerText()) + heads.join(' '));
         for (const cell of board.tables.split(/\s{2,}|\n/).filter(Boolean))
             assert.ok(shown.includes(letters(cell)), `${game.id}: ${cell}`);
-        assert.ok((await page.locator('.counter-key li').count()) > 1 || !board.pieces.some((p) => p.type));
+        const key = new Set(await page.locator('.counter-key b').allInnerTexts()),
+            kinds = board.kinds ?? [],
+            typed = new Set(board.pieces.filter((p) => p.type).map((p) => p.kind));
+        for (const kind of kinds.filter((k) => !typed.has(k.slug))) assert.ok(key.has(kind.name), kind.name);
+        assert.ok(key.size > 4, `${game.id}: the key of counters`);
         await shot(page, `aids-${game.id}`);
     }
+});
+
+/* Two boxes lie beside each other. */
+const apartFrom = (a, b) =>
+    a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
+
+const drawerIsModal = (page) => page.locator('.drawer').evaluate((box) => box.matches(':modal'));
+
+test('on a wide screen the aids stand beside chart and orders, which stay in use', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await gameWith(page, (b) => b.game === 'drake');
+    await open(page, game);
+    await myTurn(page);
+    const drawer = page.locator('.drawer'),
+        box = async (what) => page.locator(what).first().boundingBox();
+    assert.equal(await drawerIsModal(page), false);
+    for (const other of ['.chart', '.side', '.top', '.banner'])
+        assert.ok(apartFrom(await box('.drawer'), await box(other)), other);
+    assert.ok((await box('.chart')).width > 550);
+    await accessible(page, 'the aids beside the chart');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shot(page, 'aids-beside-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await shot(page, 'aids-beside');
+
+    const { step } = await look(page),
+        target = await box('.target');
+    await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
+    await page.locator('.busy').waitFor({ state: 'detached' });
+    await myTurn(page);
+    assert.ok((await look(page)).step > step, 'a click on the chart orders');
+    assert.ok(await drawer.isVisible());
+    await page.keyboard.press('?'); // a dialog over the page
+    await page.locator('.keys[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.keys[open]').waitFor({ state: 'detached' });
+    assert.ok(await drawer.isVisible());
+
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await page.waitForFunction(() => document.querySelector('.drawer:modal'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.waitForFunction(() => document.querySelector('.drawer[open]:not(:modal)'));
+});
+
+test('a drawer beside the chart is shut by Escape in it or by what opened it, and gives the focus back', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    await start(page, await gameWith(page, (b) => b.game === 'drake'), 'Play the machine');
+    await myTurn(page);
+    const rules = page.getByRole('button', { name: 'Rules', exact: true }),
+        gone = () => page.locator('.drawer').waitFor({ state: 'detached' }),
+        within = () => page.evaluate(() => !!document.activeElement.closest('.drawer'));
+    await rules.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.drawer').waitFor();
+    assert.ok(await within(), 'the focus is in it');
+    await page.keyboard.press('Escape');
+    await gone();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Rules');
+    await page.keyboard.press('r');
+    await page.locator('.drawer').waitFor();
+    await page.locator('main').focus();
+    await page.keyboard.press('Escape'); // means what is being ordered
+    await drawn(page);
+    assert.ok(await page.locator('.drawer').isVisible());
+    await page.keyboard.press('r');
+    await gone();
+    await rules.click();
+    await page.locator('.drawer').waitFor();
+    await rules.click();
+    await gone();
 });
 
 test('the aids fit a phone, please axe, and are all that is printed', async () => {
@@ -51,15 +130,30 @@ test('the aids fit a phone, please axe, and are all that is printed', async () =
         page,
         games.find((g) => !g.example),
     );
+    assert.equal(await drawerIsModal(page), true);
     await accessible(page, 'the aids on a phone');
     await shot(page, 'aids-phone');
     const wide = await page.locator('.drawer .pages').evaluate((box) => box.scrollWidth - box.clientWidth);
     assert.ok(wide <= 1, `${wide} pixels are cut off`);
+    await prints(page);
+});
+
+async function prints(page) {
     await page.emulateMedia({ media: 'print' });
     assert.equal(await page.locator('.chart').isVisible(), false);
+    assert.equal(await page.locator('.banner').isVisible(), false);
     assert.equal(await page.locator('.aids table').first().isVisible(), true);
+    const wide = await page.locator('.drawer').evaluate((box) => box.clientWidth / innerWidth);
+    assert.ok(wide > 0.9, `${wide} of the page`);
     const pdf = await page.pdf({ format: 'A4' });
     assert.ok(pdf.length > 10_000);
+}
+
+test('the aids beside the chart are all that is printed too', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    await open(page, await gameWith(page, (b) => b.game === 'drake'));
+    await prints(page);
 });
 
 /* Charts that are wider than the drawer would be read by halves. */

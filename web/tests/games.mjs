@@ -147,9 +147,9 @@ export async function drive(page, id, so, play = least, side = 'british') {
 // ---- matches that began elsewhere ----
 
 /* What machines do of a game against each other, always the same: the head of its record, and its lines. */
-export function played(game, decisions) {
-    const input = `dice random 3\nnew ${game}\nauto ${decisions} lieutenant\nrecord\n`,
-        { stdout } = spawnSync(PROGRAM, ['referee'], { input, encoding: 'utf8' });
+export function played(game, decisions, level = 'lieutenant') {
+    const input = `dice random 3\nnew ${game}\nauto ${decisions} ${level}\nrecord\n`,
+        { stdout } = spawnSync(PROGRAM, ['referee'], { input, encoding: 'utf8', maxBuffer: 1 << 26 });
     const [, head, lines] = /^(yardarm record(?:.|\n)*?)^result(?:.|\n)*?^--\n((?:.+\n)+)/m.exec(stdout);
     return { head, lines: lines.trim().split('\n') };
 }

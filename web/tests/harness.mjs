@@ -200,6 +200,30 @@ export async function accessibleDayAndNight(page, where, part) {
     await accessible(page, `${where}, by night`, { part, rules: COLOURS });
 }
 
+/* What is tapped and is smaller than a finger: buttons, fields, places of the chart. What has a label is tapped there
+ * too, and some reach out over their edge; a link in the midst of a sentence is as high as its line. */
+export const tooSmall = (page) =>
+    page.evaluate(() => {
+        const tapped = 'button, a:not(p a), summary, select, input, textarea, [role=button], .targets path',
+            room = (e) => {
+                const { width, height } = e.getBoundingClientRect(),
+                    label = e.closest('label')?.getBoundingClientRect(),
+                    more = getComputedStyle(e, '::after'); // which may reach out over the edge
+                return {
+                    width: Math.max(width, label?.width ?? 0, parseFloat(more.width) || 0),
+                    height: Math.max(height, label?.height ?? 0, parseFloat(more.height) || 0),
+                };
+            };
+        const small = (e) => {
+            const { width, height } = room(e);
+            return e.checkVisibility({ visibilityProperty: true }) && width && (height < 43.9 || width < 43.9);
+        };
+        return [...document.querySelectorAll(tapped)].filter(small).map((e) => {
+            const { width, height } = room(e);
+            return `${Math.round(width)} x ${Math.round(height)}: ${e.outerHTML.slice(0, 100)}`;
+        });
+    });
+
 // ---- the page, in a player's words ----
 
 export const prompt = (page) => page.locator('.banner .asked').innerText();

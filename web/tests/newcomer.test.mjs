@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, drawn, house, myTurn, order } from './harness.mjs';
-import { alone, clickPlace, gameWith, least, lesson, matchId, pointOf, start } from './games.mjs';
+import { alone, bring, clickPlace, drive, gameWith, least, lesson, matchId, played, pointOf, start } from './games.mjs';
 import { armada, document as fixture, led, plays, pretend, pretendAt } from './fixture.mjs';
 
 const { person } = house();
@@ -175,17 +175,90 @@ test('a long way is told by where it begins', async () => {
     assert.match(await line.innerText(), /Units march to 1000, 1001, 1002, 1003, 1004, 1005, and 34 places more/);
 });
 
-const phasesToCome = (page) => page.locator('.turn-strip .next').allTextContents();
+/* A match of each game that is played in turns, and the last phase of these. */
+const TURNS = {
+    jenkins: { last: 'Administration' },
+    armada: { last: 'De-activation' },
+    drake: { last: 'Scoring', options: { players: 3 } },
+    glory1805: { last: 'Turn end', options: { scenario: 'grand-design' } },
+    yellowjack: { last: 'End of the Turn', options: { scenario: 'vernons-war' } },
+};
+const strip = (page) =>
+    page
+        .locator('.turn-strip li')
+        .evaluateAll((all) =>
+            all.map((li) => ({
+                name: li.textContent,
+                state: li.className,
+                whose: li.querySelector('[role=img]')?.getAttribute('aria-label'),
+            })),
+        );
 
-test('the strip names the phases to come in the first turn too', async () => {
+/* The phases and parts of the first turns of a game that chance plays, as they are told. */
+async function headingsOf(page, id, options, seat) {
+    const given = Object.entries(options).map((o) => ` ${o.join('=')}`),
+        known = played(`${id}${given.join('')}`, 1500, 'random'),
+        match = await bring(page, known, known.lines.length),
+        { log } = await ask(page, 'GET', `/api/matches/${match}/log?seat=${seat}`);
+    assert.ok(log.filter((l) => l.heading === 1).length > 1, 'a whole turn is played');
+    return new Set(log.filter((l) => l.heading > 1).map((l) => l.text));
+}
+
+for (const [id, { last, options = {} }] of Object.entries(TURNS))
+    test(`${id}: the strip names all phases in the first turn too, as they come, and whose they are`, async () => {
+        const page = await person();
+        await page.goto('/');
+        await ask(page, 'POST', '/api/guest', {});
+        const seats = ['me', ...Array((options.players ?? 2) - 1).fill('machine random')],
+            made = await ask(page, 'POST', '/api/matches', { game: id, options, seats });
+        await page.goto(`/match/${made.id}`);
+        await myTurn(page);
+        const { board } = await gameWith(page, (b) => b.game === id),
+            { phases, parties } = board,
+            shown = await strip(page),
+            names = new Map(phases.map((p) => [p.name.toLowerCase(), p]));
+        assert.deepEqual([shown.at(-1).name, shown.at(-1).state], [last, 'next']);
+        const { log } = await ask(page, 'GET', `/api/matches/${made.id}/log`),
+            begun = log.findLast((l) => l.heading === 2)?.text.toLowerCase();
+        assert.equal(shown.find((p) => p.state === 'now')?.name.toLowerCase(), begun, 'the present one is marked');
+        for (const { name, whose, state } of shown) {
+            const { party } = names.get(name.toLowerCase());
+            if (party || state === 'next') assert.equal(whose, parties.find((p) => p.slug === party)?.name, name);
+        }
+
+        const told = await headingsOf(page, id, options, board.sides[0]);
+        for (const name of told) {
+            const row = phases.find((p) => p.name === name),
+                side = parties.find((p) => p.plays && new RegExp(`\\b(${p.slug}|${p.name})\\b`).test(name));
+            if (!/^(round|Battle)\b/.test(name)) assert.ok(row || !side, `${name} is a phase of the board`);
+            if (row) assert.equal(row.party, side?.slug, name);
+        }
+        for (const { name, part, some } of phases) if (!part && !some) assert.ok(told.has(name), `${name} comes`);
+    });
+
+test('the strip of a battle that is a whole game has its rounds; of an Impulse, whose moves they are', async () => {
     const page = await person();
     await page.goto('/');
-    await start(page, await gameWith(page, (b) => b.game === 'jenkins'), 'Play the machine');
+    await ask(page, 'POST', '/api/guest', {});
+    const trafalgar = { game: 'glory1805', options: { scenario: 'trafalgar-battle' }, seats: ['me', 'machine random'] };
+    const { id } = await ask(page, 'POST', '/api/matches', trafalgar);
+    await page.goto(`/match/${id}`);
     await myTurn(page);
-    assert.equal((await phasesToCome(page)).at(-1), 'Administration');
-    await start(page, await gameWith(page, (b) => b.game === 'armada'), 'Play the machine');
-    await myTurn(page);
-    assert.equal((await phasesToCome(page)).at(-1), 'De-activation');
+    assert.deepEqual(
+        (await strip(page)).map((p) => [p.name, p.state]),
+        [
+            ['The length of the battle', 'past'],
+            ['Round 1', 'now'],
+        ],
+    );
+    const war = { game: 'yellowjack', options: { scenario: 'vernons-war' }, seats: ['me', 'me'] },
+        match = await ask(page, 'POST', '/api/matches', war);
+    await drive(page, match.id, (v) => v.question.name === 'mpi');
+    await page.goto(`/match/${match.id}`);
+    await page.locator('.handover button').click();
+    await page.locator('.turn-strip .now').waitFor();
+    const now = (await strip(page)).find((p) => p.state === 'now');
+    assert.deepEqual([now.name, now.whose], ['Impulse 1', 'British']);
 });
 
 test('a shop names its money, and nothing bought is not counted', async () => {

@@ -1,12 +1,21 @@
 // The tables of every game, from the first order to the verdict, with all that can be opened beside them: axe finds
 // nothing, by day and by night, on a desk and on a telephone. What belongs to no game is in pages.test.mjs.
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessibleDayAndNight as accessible, allIsThere, ask, house, LOOKS } from './harness.mjs';
+import { accessibleDayAndNight, allIsThere, ask, drawn, house, LOOKS, tooSmall } from './harness.mjs';
 import { alone, drive, expedition, least, lesson, verb } from './games.mjs';
 
 const { person } = house();
 const GAMES = ['jenkins', 'armada', 'drake', 'glory1805', 'yellowjack'];
 const NOT_THE_CHART = { exclude: ['.sheet > g'] }; // which is looked at once, at the beginning
+
+/* Nothing that axe complains of, and on a telephone nothing that is too small for a finger. */
+async function accessible(page, where, part) {
+    await accessibleDayAndNight(page, where, part);
+    if (page.viewportSize().width > LOOKS.telephone.width) return;
+    await drawn(page);
+    for (const w of await tooSmall(page)) console.log('TS', where, w);
+}
 
 const shown = (page, what) => page.locator(what).first().waitFor();
 

@@ -98,7 +98,7 @@ test('the chart: places, lanes, the winds of eleven regions, Formations, the Ord
     await shot(page, 'yellowjack-chart');
 });
 
-test('the strip shows the present phase, and those to come as they came in the Turn before', async () => {
+test('the strip shows the present phase, and those to come', async () => {
     const page = await browser.person(server);
     const id = await begin(page, 'vernons-war');
     const first = (await seen(page, 'british', id)).view.headline;

@@ -282,6 +282,7 @@ PROC(game)
     BEGIN
     if (g->scenario == SCENARIO_TRAFALGAR_BATTLE) {
         HEADING(1, R(24_4), "21 October 1805, off Cadiz");
+        HEADING(2, R(17_3), "the length of the battle");
         CALL(STEP(24_4, 1), battle, .die = 0);
         RETURN(0);
     }

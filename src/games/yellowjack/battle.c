@@ -855,7 +855,7 @@ static void open_battle(Run *r, Game *g, int formation, int target)
     g->fought[g->battles++ % 8] = b->place;
     if (g->battles > 8)
         g->battles = 8;
-    HEADING(2, R(8_1), "Battle at %1L", b->place);
+    HEADING(3, R(8_1), "Battle at %1L", b->place);
     engage(r, g, formation);
     engage(r, g, target);
 }

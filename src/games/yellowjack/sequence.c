@@ -159,7 +159,7 @@ PROC(impulse)
 
 static void open_mpi(Run *r, Game *g, int side)
 {
-    HEADING(2, R(4_3), "Moves of the %1S", side);
+    HEADING(3, R(4_3), "Moves of the %1S", side);
     g->active = (uint8_t)side;
     g->battles = 0;
     for (int f = 0; f < FORMATIONS; f++)

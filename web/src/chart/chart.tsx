@@ -109,7 +109,8 @@ function Picked({ table, atlas }: { table: Table; atlas: Atlas }) {
 
 // ---- the whole ----
 
-const SMALL = 24,
+const FINGER = matchMedia('(pointer: coarse)').matches,
+    SMALL = FINGER ? 50 : 24,
     NEAR = 56; // pixels: a space as small as that is looked at from near
 
 export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
@@ -169,7 +170,7 @@ export function Chart({ table, atlas, camera }: { table: Table; atlas: Atlas; ca
         const around = (
             now.course ? [now.course.place, ...now.course.places] : table.draft.within.peek().map((w) => w.place)
         ).map((p) => atlas.spaces.get(p)!);
-        if (cell * camera.least < SMALL) camera.lead(around.length ? around : spaces, NEAR / cell);
+        if (cell * camera.least < SMALL) camera.lead(around.length && !FINGER ? around : spaces, NEAR / cell);
         const seen = spaces.some((s) => camera.sees([s])),
             nearer = narrow.peek() && spaces[0]?.style;
         if (spaces[0] && (!seen || nearer)) camera.show(spaces[0].x, spaces[0].y, nearer ? 0.42 : 0);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { chartsOf, type ChartTable } from '../charts';
 import { CounterIcon, faceOf, valueWords } from '../counter';
 import type { Atlas } from '../offers';
-import type { Piece } from '../types';
+import type { Piece, Shown } from '../types';
 import { word } from '../words';
 
 /* Where a chart is wider than its room its rows stand one below the other, each cell with the head of its column. */
@@ -47,24 +47,49 @@ function Chart({ table }: { table: ChartTable }) {
     );
 }
 
-/* One counter of each type and party. */
+interface Entry {
+    name: string;
+    words: string;
+    shown: Shown;
+}
+
+/* One counter of each type. */
+function typed(pieces: Piece[]): Entry[] {
+    const first = new Map<string, Piece>();
+    for (const p of pieces) if (p.type && !first.has(p.type)) first.set(p.type, p);
+    return [...first.values()].map(({ slug, name, type, values }) => ({
+        name: word(type!),
+        words: `${name}${values?.length ? `: ${valueWords(values)}` : ''}`,
+        shown: { piece: slug },
+    }));
+}
+
+/* And one of each kind that no type stands for: the wooden pieces. */
+function kinds({ board }: Atlas): Entry[] {
+    const pieces = board.pieces ?? [],
+        known = new Set(pieces.map((p) => (p.type ? p.kind : undefined)));
+    return (board.kinds ?? [])
+        .filter((k) => !known.has(k.slug))
+        .map(({ slug, name, colour }) => ({
+            name: name ?? word(slug),
+            words: colour === 'party' ? 'in the colour of its owner' : '',
+            shown: { kind: slug, party: pieces.find((p) => p.kind === slug)?.party ?? board.sides[0] },
+        }));
+}
+
 function Key({ atlas }: { atlas: Atlas }) {
-    const kinds = new Map<string, Piece>();
-    for (const p of atlas.board.pieces ?? []) if (p.type && !kinds.has(p.type)) kinds.set(p.type, p);
-    if (kinds.size < 2) return null;
+    const entries = [...typed(atlas.board.pieces ?? []), ...kinds(atlas)];
+    if (!entries.length) return null;
     return (
         <section>
             <h3>Key of counters</h3>
             <ul class="counter-key">
-                {[...kinds.values()].map((p) => (
-                    <li key={p.slug}>
-                        <CounterIcon face={faceOf(atlas, { piece: p.slug })} atlas={atlas} size={52} />
+                {entries.map(({ name, words, shown }) => (
+                    <li key={shown.piece ?? shown.kind}>
+                        <CounterIcon face={faceOf(atlas, shown)} atlas={atlas} size={52} />
                         <span>
-                            <b>{word(p.type!)}</b>
-                            <small>
-                                {p.name}
-                                {p.values?.length ? `: ${valueWords(p.values)}` : ''}
-                            </small>
+                            <b>{name}</b>
+                            <small>{words}</small>
                         </span>
                     </li>
                 ))}

@@ -17,7 +17,7 @@ const LIST: [string, string][] = [
     ['Shift arrows', 'walk from place to place, over hexes or along the lanes'],
     ['+ - 0', 'zoom in, out, whole chart'],
     ['h', 'hide the counters'],
-    ['r', 'the rules'],
+    ['r', 'the rules; shut them'],
     ['?', 'this list'],
 ];
 

@@ -6,7 +6,7 @@ import { type Atlas, ENDS, placeKey, stacksOf } from '../offers';
 import type { Table } from '../table';
 import { touching } from '../ways';
 import { commandOpen, keysOpen, tab } from './opened';
-import { openRule } from './rule';
+import { toggleRules } from './rule';
 
 function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
     const choices = table.choices.value,
@@ -137,9 +137,7 @@ export function Keys({ table, atlas, camera }: { table: Table; atlas: Atlas; cam
             '0': () => camera.fit(),
             s: () => void table.looking.play(table.looking.mySince),
             h: () => document.querySelector<HTMLButtonElement>('.hide-counters')?.click(),
-            r: () => {
-                openRule.value = '';
-            },
+            r: toggleRules,
             Enter: () => enter(table, camera),
             Escape: () => {
                 table.plan.value = [];
@@ -160,8 +158,8 @@ export function Keys({ table, atlas, camera }: { table: Table; atlas: Atlas; cam
                 e.ctrlKey ||
                 e.metaKey ||
                 e.altKey ||
-                document.querySelector('dialog[open]') ||
-                on.closest('input, select, textarea')
+                document.querySelector('dialog:modal') ||
+                on.closest('input, select, textarea, dialog')
             )
                 return;
             if (

@@ -3,6 +3,10 @@ import { signal } from '@preact/signals';
 
 export const openRule = signal<string | null>(null); // '' for the whole book
 
+export function toggleRules() {
+    openRule.value = openRule.value === null ? '' : null;
+}
+
 export function RuleLink({ number }: { number: string }) {
     if (!number) return null;
     return (

@@ -1,8 +1,10 @@
-// The explanation of each rule in a drawer, opened from wherever its number stands.
+// The explanation of each rule in a drawer, opened from wherever its number stands. Where there is room it stands
+// beside the chart and the orders, which stay in use.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import '../aids.css';
 import type { Atlas } from '../offers';
+import { classes } from '../words';
 import { Aids } from './aids';
 import { useDialog } from './dialog';
 import { Find } from './find';
@@ -23,6 +25,20 @@ const has = (text: string, words: string) =>
     text.includes(words) ||
     words.split(/\s+/).every((w) => (ALIKE.find((g) => g.includes(w)) ?? [w]).some((one) => text.includes(one)));
 
+const ROOM_BESIDE = matchMedia('(min-width: 1200px)');
+
+function useRoomBeside(): boolean {
+    const room = useSignal(ROOM_BESIDE.matches);
+    useEffect(() => {
+        const changed = () => {
+            room.value = ROOM_BESIDE.matches;
+        };
+        ROOM_BESIDE.addEventListener('change', changed);
+        return () => ROOM_BESIDE.removeEventListener('change', changed);
+    }, []);
+    return room.value;
+}
+
 /* The aids are unfolded before they go to the printer. */
 async function printAids(box: HTMLElement) {
     const folded = box.querySelector('details');
@@ -35,10 +51,12 @@ async function printAids(box: HTMLElement) {
 export function RulesDrawer({ atlas }: { atlas: Atlas }) {
     const number = openRule.value,
         book = atlas.book.value,
-        find = useSignal('');
-    const { box, close, heard } = useDialog(number !== null, () => {
+        find = useSignal(''),
+        beside = useRoomBeside();
+    const shut = () => {
         openRule.value = null;
-    });
+    };
+    const { box, close, heard } = useDialog(number !== null, shut, beside);
     useEffect(() => {
         find.value = '';
         if (number === null) return;
@@ -53,13 +71,13 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
     return (
         <dialog
             ref={box}
-            class="drawer"
+            class={classes('drawer', { beside })}
             aria-label="Rules"
             {...heard}
             onClick={(e) => {
-                if (e.target === box.current) close();
+                if (!beside && e.target === box.current) close();
             }}>
-            <header>
+            <div class="drawer-head">
                 <h2>Rules of {atlas.board.title}</h2>
                 <button type="button" class="print" onClick={() => void printAids(box.current!)}>
                     Print the aids
@@ -67,7 +85,7 @@ export function RulesDrawer({ atlas }: { atlas: Atlas }) {
                 <button type="button" onClick={close} aria-label="Close the rules">
                     ×
                 </button>
-            </header>
+            </div>
             <Find words={find} />
             <div class="pages" tabIndex={0} role="region" aria-label="The rules in short">
                 {number && !known && <p>Rule {number} has no explanation yet; the printed rulebook has its words.</p>}

@@ -1,53 +1,71 @@
-// The phases of this turn, the present one marked: those that have begun, and those that are to come as they came in
-// the turn before, or as the board names them. And which seat is mine.
+// The phases of this turn, the present one marked, and whose they are: those that have begun, and those that are to
+// come as the board names them. And which seat is mine.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FlagIcon } from '../counter';
 import type { Atlas } from '../offers';
 import type { Table } from '../table';
-import type { LogLine } from '../types';
+import type { LogLine, Phase } from '../types';
 import { classes, word } from '../words';
 
 const ROOM_BEFORE = 0.25; // of the width, for the phases just past, where not all have room
 
-export interface Phase {
+export interface Shown {
     name: string;
     state: 'past' | 'now' | 'next';
+    party?: string;
 }
 
-/* Names of phases by turn, the last turn last. */
-function turnsOf(log: LogLine[]): string[][] {
-    const turns: string[][] = [[]];
-    for (const line of log) {
-        if (line.heading === 1) turns.push([]);
-        else if (line.heading === 2) turns.at(-1)!.push(line.text);
-    }
-    return turns;
-}
-
-/* How far the turn before was when it had come as far as this one: to the same phase, for the same time. A phase that
- * it did not have, a battle, is passed over. */
-function reached(before: string[], now: string[]): number {
+/* How far the board's phases were when they had come as far as this turn: to the same phase, for the same time. A phase
+ * that is not among them, a battle, is passed over. */
+function reached(all: string[], now: string[]): number {
     for (let i = now.length - 1; i >= 0; i--) {
-        const same = before.flatMap((name, at) => (name === now[i] ? [at] : [])),
+        const same = all.flatMap((name, at) => (name === now[i] ? [at] : [])),
             times = now.slice(0, i + 1).filter((name) => name === now[i]).length;
         if (same.length) return same[Math.min(times, same.length) - 1]!;
     }
     return -1;
 }
 
-export function phasesOf(log: LogLine[], usual: string[] = []): Phase[] {
-    const turns = turnsOf(log),
-        now = turns.at(-1) ?? [],
-        last = turns.at(-2) ?? [],
-        before = last.length ? last : usual,
-        gone = now.map((name, i): Phase => ({ name, state: i === now.length - 1 ? 'now' : 'past' }));
-    return [...gone, ...before.slice(reached(before, now) + 1).map((name): Phase => ({ name, state: 'next' }))];
+/* Whose part of the present phase it is, if it has such parts. */
+function partyOfPart(turn: LogLine[], rows: Phase[]): string | undefined {
+    const parts = new Map(rows.flatMap((r) => (r.part ? [[r.name, r.party]] : []))),
+        heads = turn.filter((l) => l.heading === 2 || (l.heading === 3 && parts.has(l.text)));
+    return parts.get(heads.at(-1)?.text ?? '');
+}
+
+export function phasesOf(log: LogLine[], rows: Phase[] = []): Shown[] {
+    const turn = log.slice(log.map((l) => l.heading).lastIndexOf(1) + 1),
+        now = turn.flatMap((l) => (l.heading === 2 ? [l.text] : [])),
+        whole = rows.filter((r) => !r.part),
+        all = whole.map((r) => r.name),
+        at = reached(all, now),
+        next = now.length && at < 0 ? [] : whole.slice(at + 1).filter((r) => !r.some);
+    const gone = now.map(
+        (name, i): Shown => ({
+            name,
+            state: i === now.length - 1 ? 'now' : 'past',
+            party: whole.find((r) => r.name === name)?.party,
+        }),
+    );
+    const present = gone.at(-1);
+    if (present) present.party ??= partyOfPart(turn, rows);
+    return [...gone, ...next.map(({ name, party }): Shown => ({ name, party, state: 'next' }))];
+}
+
+function Whose({ atlas, party }: { atlas: Atlas; party: string }) {
+    const name = atlas.partyName(party);
+    return (
+        <span class="whose" role="img" aria-label={name} title={name}>
+            <FlagIcon party={atlas.party(party)} width={16} />
+        </span>
+    );
 }
 
 export function TurnStrip({ table, atlas }: { table: Table; atlas: Atlas }) {
     const past = table.past.value,
         log = past ? table.told.value.filter((l) => l.step <= past.step) : table.log.value,
-        phases = phasesOf(log, atlas.board.phases),
+        all = phasesOf(log, atlas.board.phases),
+        phases = table.shown.value?.result ? all.filter((p) => p.state !== 'next') : all,
         strip = useRef<HTMLOListElement>(null);
     useLayoutEffect(() => {
         const box = strip.current,
@@ -62,6 +80,7 @@ export function TurnStrip({ table, atlas }: { table: Table; atlas: Atlas }) {
                     key={i}
                     class={classes('', { [p.state]: true })}
                     aria-current={p.state === 'now' ? 'step' : undefined}>
+                    {p.party && <Whose atlas={atlas} party={p.party} />}
                     {word(atlas.named(p.name))}
                 </li>
             ))}

@@ -106,10 +106,22 @@ def sites(game):
              "label": "", "port": True} for slug, row in game.ports.items()]
 
 
+SIDES = {"british": "British", "allied": "Allies"}
+
+
+def chits(game):
+    """6.1: those of the Initiative: the side, the code of the zone, its name."""
+    return [(side, code.lower(), zone["name"]) for side in SIDES for code, zone in game.zones.items()]
+
+
+def heading(side, zone):
+    """As names.c has it."""
+    return f"chit: the {SIDES[side]} {'at the Capes' if zone == 'The Capes' else f'in the {zone}'}"
+
+
 def words(game):
-    chits = {f"{side}-{code.lower()}": f"{name}, {zone['name']}" for side, name in
-             (("british", "British"), ("allied", "Allies")) for code, zone in game.zones.items()}
-    return {**{code.strip('"').lower(): name.strip('"') for code, name, *_ in game.codes}, **chits,
+    drawn = {f"{side}-{code}": f"{SIDES[side]}, {zone}" for side, code, zone in chits(game)}
+    return {**{code.strip('"').lower(): name.strip('"') for code, name, *_ in game.codes}, **drawn,
             **{slug: row["name"] for slug, row in {**game.admiralty, **game.directives}.items()}}
 
 
@@ -211,6 +223,7 @@ def complete(document, folder):
                       (("chart-europe", "Europe"), ("chart-west-indies", "The West Indies"), ("inset-canada", "Canada"))]
     chart["names"] += node_names(game) + track_names(game)
     document["words"].update(words(game))
+    document["phases"] += [{"name": heading(side, zone), "party": side, "part": True} for side, _, zone in chits(game)]
     document["sites"] = sites(game)
     document["pieces"] = pieces(game)
     document["tracks"] = tracks(game)
