@@ -110,7 +110,7 @@ export class Cargo {
     }
 
     /* False: something is asked first. */
-    load(): Promise<boolean> {
-        return this.table.giveAll(() => this.next());
+    load(joins = false): Promise<boolean> {
+        return this.table.giveAll(() => this.next(), joins);
     }
 }

@@ -68,6 +68,7 @@ export class Clicks {
     }
 
     private opened: { verb: string; place: string; legal: string[] } | null = null; // how the group was chosen
+    private openedStep = -1;
 
     /* Where the group that moves was picked up. */
     get openedAt(): string {
@@ -78,6 +79,16 @@ export class Clicks {
         const offer = this.table.atlas.value?.offer(first);
         if (this.table.way.value || offer?.words.length !== 1 || offer.words[0]!.kind !== 'place') return;
         this.opened = { verb: offer.verb, place: offer.words[0]!.value, legal: legalOf(this.table.view.value) };
+    }
+
+    /* Since that step a group is on its way, chosen by an order that names it. */
+    noteOpened(first: string, step: number) {
+        if (first.includes(' ') && this.table.way.value) this.openedStep = step;
+    }
+
+    /* Nothing came after the order that chose who goes: where to is a part of that. */
+    get hasJustOpened(): boolean {
+        return this.openedStep === this.table.step.value;
     }
 
     /* While a group moves, a click on another stack that could be chosen before ends the move and chooses that. */
@@ -143,8 +154,10 @@ export class Clicks {
         return goers.sort((a, b) => Number(named(b)) - Number(named(a)));
     }
 
-    /* From a stack to a place: the orders that choose it are tried until one of them has a way there. */
+    /* From a stack to a place: the orders that choose it are tried until one of them has a way there. An order before
+     * it that is still on its way comes first. */
     async sendOff(from: string, to: string) {
+        await this.table.settled();
         for (const offer of this.goersAt(from)) {
             if (!(await this.table.give(this.withAll(offer, placeKey(from)), { tacit: true }))) return;
             await this.table.settled();
@@ -157,15 +170,17 @@ export class Clicks {
     }
 
     async drag(from: string, to: string) {
-        if (this.table.view.value?.moving?.place === from) this.clickPlace(to);
-        else await this.sendOff(from, to);
+        if (this.table.view.value?.moving?.place !== from) await this.sendOff(from, to);
+        else if (!this.clickPlace(to)) await this.table.why.clickPlace(to);
     }
 
-    /* All the way to a place, with the cargo that is to go along. */
+    /* All the way to a place, with the cargo that is to go along. One that is declared first is only drafted. */
     private async goTo(place: string) {
-        const { loads } = this.table.cargo;
-        if (loads && !(await this.table.cargo.load())) return;
-        await this.table.follow(this.pathTo(place), '', loads);
+        const { cargo, draft } = this.table,
+            { loads } = cargo,
+            joins = this.hasJustOpened;
+        if (draft.drafts.value) draft.click(place);
+        else if (!loads || (await cargo.load(joins))) await this.table.follow(this.pathTo(place), '', loads || joins);
     }
 
     pathTo(place: string): string[] {

@@ -271,6 +271,7 @@ export interface Piece {
     values?: Value[];
     cost?: number;
     carried?: boolean;
+    leads?: number;
     like?: string;
     colour?: string;
 }

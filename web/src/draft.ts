@@ -1,7 +1,7 @@
 // A course that is declared as a whole: drafted here leg by leg, looked at with its winds and chances, and only then
 // sent.
 import { computed, signal } from '@preact/signals';
-import { stacksOf } from './offers';
+import { legalOf, stacksOf } from './offers';
 import type { Table } from './table';
 import type { Prospect } from './types';
 import { type Going, reach, route, stepOf, windsOf } from './ways';
@@ -35,7 +35,14 @@ export function chancesOf(prospects: Prospect[], steps: number): Chances {
     };
 }
 
+/* What had better be thought of before a course is declared, and how that kind of sentence is silenced. */
+export interface Thought {
+    text: string;
+    kind: string;
+}
+
 export class Draft {
+    readonly thought = signal<Thought | null>(null);
     readonly points = signal<string[]>([]); // where the legs end
     readonly keepWind = signal(false);
 
@@ -53,6 +60,14 @@ export class Draft {
         const winds = windsOf(this.table.atlas.value!, view);
         return { way, moving: view.moving, avoid, winds, keepWind: this.keepWind.value };
     });
+
+    /* An order that chooses who goes by a way which is declared first: what had better be thought of stands beside the
+     * course, and is not asked before. */
+    isOpenedBy(action: string): boolean {
+        const atlas = this.table.atlas.value,
+            verb = atlas?.offer(action).verb;
+        return !!atlas?.board.ways?.some((w) => w.commit && w.opens?.includes(verb!));
+    }
 
     /* A way that is declared first is drafted; others are gone at once. */
     readonly drafts = computed(() => !!this.going.value?.way.commit);
@@ -148,8 +163,19 @@ export class Draft {
 
     async send() {
         if (!this.ready) return;
-        const path = this.path.value;
+        const path = this.path.value,
+            joins = this.table.clicks.hasJustOpened;
         this.clear();
-        await this.table.follow(path, this.going.value?.way.commit);
+        await this.table.follow(path, this.going.value?.way.commit, joins);
+        await this.goAll();
+    }
+
+    /* Who has declared a course goes all of it, unless something else is asked, or the dice do not let him. */
+    private async goAll() {
+        await this.table.settled();
+        const { view, mine } = this.table,
+            course = view.value?.course,
+            action = course ? `${course.verb} ${course.places.length - course.gone}` : '';
+        if (mine.value && legalOf(view.value).includes(action)) await this.table.give([action], { joins: true });
     }
 }

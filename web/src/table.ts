@@ -6,7 +6,7 @@ import { Cargo } from './cargo';
 import { Clicks } from './clicks';
 import { Coach } from './coach';
 import { follow as followDice } from './dice';
-import { Draft } from './draft';
+import { Draft, type Thought } from './draft';
 import { Found } from './found';
 import { Looking } from './looking';
 import { Losses } from './losses';
@@ -463,36 +463,59 @@ export class Table {
     /* Gives an order: one action, or several that are one thing to the player. What came of it; null: nothing did. */
     async give(order: string[], how: Giving = {}): Promise<MatchState | null> {
         await this.taking.goingBack;
-        if (this.busy.value || this.past.value) return null;
-        const reminder = this.view.value?.confirm?.[order[0]!];
-        if (reminder && !how.sure && this.asksBefore(order, reminder, how)) return null;
+        const first = order[0]!,
+            reminder = (!how.sure && this.view.value?.confirm?.[first]) || '';
+        if (this.draft.isOpenedBy(first)) this.draft.thought.value = this.thoughtOf(first, reminder);
+        else if (reminder && !this.isHeld(how) && !(await this.agrees(first, reminder))) return null;
+        if (this.isHeld(how)) return null;
         const done = await this.giveNow(order, how);
         if (!done?.stopped?.warns) return done;
-        const rest = order.slice(done.taken ?? 1),
-            then = { ...how, key: undefined, joins: true };
-        return this.asksBefore(rest, done.stopped.error, then) ? done : this.give(rest, { ...then, sure: true });
+        const taken = done.taken ?? 1,
+            rest = order.slice(taken);
+        if (!(await this.agrees(rest[0]!, done.stopped.error))) return done;
+        const more = await this.give(rest, { ...how, key: undefined, joins: true, sure: true });
+        return more && { ...more, taken: taken + (more.taken ?? 1) };
     }
 
-    /* One sentence before an order that throws something away, unless it is not wanted any more. */
-    private asksBefore(order: string[], reminder: string, how: Giving): boolean {
+    /* Nothing can be ordered now, and whoever tries is told why. */
+    private isHeld(how: Giving): boolean {
+        const held = this.busy.value || !!this.past.value;
+        if (held && !how.byItself) this.why.off();
+        return held;
+    }
+
+    /* A sentence on an order that throws something away, unless it is not wanted any more. */
+    private thoughtOf(first: string, text: string): Thought | null {
+        const kind = `${this.match.value?.game} ${this.view.value?.question?.name} ${first.split(' ')[0]}`;
+        return text && askFirst.value && !silenced.value.includes(kind) ? { text, kind } : null;
+    }
+
+    /* Asks once more before such an order. Whatever else comes meanwhile means no. */
+    private agrees(first: string, reminder: string): Promise<boolean> {
         const atlas = this.atlas.value,
-            first = order[0]!,
-            kind = `${this.match.value?.game} ${this.view.value?.question?.name} ${first.split(' ')[0]}`;
-        if (!atlas || !askFirst.value || silenced.value.includes(kind)) return false;
-        this.asking.value = {
-            text: reminder,
-            kind,
-            yes: `${atlas.label(atlas.offer(first))} all the same`,
-            no: 'Not yet',
-            run: () => void this.give(order, { ...how, sure: true }),
-        };
-        return true;
+            thought = this.thoughtOf(first, reminder);
+        if (!atlas || !thought) return Promise.resolve(true);
+        return new Promise((answer) => {
+            const asking = {
+                ...thought,
+                yes: `${atlas.label(atlas.offer(first))} all the same`,
+                no: 'Not yet',
+                run: () => answer(true),
+            };
+            this.asking.value = asking;
+            const stop = this.asking.subscribe((now) => {
+                if (now === asking) return;
+                queueMicrotask(() => answer(false)); // whoever says yes shuts it first
+                stop();
+            });
+        });
     }
 
     private async giveNow(order: string[], how: Giving): Promise<MatchState | null> {
         const { key = newKey() } = how,
             first = order[0]!;
-        const before = { question: this.view.value?.question?.name, step: this.step.value, undo: this.canUndo.value };
+        const before = { question: this.view.value?.question?.name, step: this.step.value, undo: this.canUndo.value },
+            waits = !this.way.value;
         this.joining = !!how.joins;
         this.busy.value = true;
         this.notice.value = null;
@@ -507,6 +530,7 @@ export class Table {
             const done = await this.send(order, key, askFirst.value && !how.sure),
                 late = done.version < this.version.value; // the stream has told what others did since
             this.take(done, true);
+            if (waits) this.clicks.noteOpened(first, done.step);
             this.tellSilent(done, first);
             this.pause = 1000;
             if (!how.byItself) lastStep.value = { ...lastStep.value, [this.id]: done.step };
@@ -595,12 +619,12 @@ export class Table {
             void this.give(kept.order, { sure: true, key: kept.key });
     }
 
-    /* Several orders as one: those that have become illegal are left out. `next` says what is still to be done. False:
-     * it has come to an end before. */
-    async giveAll(next: () => string[]): Promise<boolean> {
+    /* Several orders as one, joined to the one before if so wished: those that have become illegal are left out. `next`
+     * says what is still to be done. False: it has come to an end before. */
+    async giveAll(next: () => string[], joined = false): Promise<boolean> {
         const asked = this.view.value?.question?.name,
             refused = new Set<string>();
-        for (let joins = false; this.view.value?.question?.name === asked && this.mine.value; joins = true) {
+        for (let joins = joined; this.view.value?.question?.name === asked && this.mine.value; joins = true) {
             const legal = new Set(legalOf(this.view.value)),
                 rest = next().filter((a) => legal.has(a) && !refused.has(a));
             if (!rest.length) return true;

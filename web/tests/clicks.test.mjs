@@ -2,8 +2,8 @@
 // has not said otherwise.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { ask, browse, myTurn, serve, shot, sure } from './harness.mjs';
-import { drag, gameWith, look, matchId, pointOf, seaGame, start, taught, until } from './games.mjs';
+import { ask, browse, drawn, myTurn, serve, shot, sure } from './harness.mjs';
+import { alone, drag, gameWith, least, look, matchId, pointOf, seaGame, start, taught, until } from './games.mjs';
 
 let server, browser;
 before(async () => {
@@ -88,7 +88,7 @@ async function endUntil(page, name) {
     throw new Error(`${name} is never asked`);
 }
 
-test('six counters are bought and placed in 8 clicks, a fleet sails in 2, one Undo takes it back', async () => {
+test('six counters are bought and placed in 8 clicks', async () => {
     const page = await browser.person(server, { likes: { 'skip-forced': true } }),
         count = await counting(page);
     await page.goto('/');
@@ -96,54 +96,59 @@ test('six counters are bought and placed in 8 clicks, a fleet sails in 2, one Un
     await start(page, game, 'Play the machine');
     await myTurn(page);
     await count.reset();
-    const port = await sixShips(page, game.board);
+    await sixShips(page, game.board);
     const bought = await count.get();
     assert.ok(bought <= 8, `${bought} clicks to buy six counters and to place them`);
-
-    await endUntil(page, 'activate');
-    const to = await reachOne(page, game.board, port.place, async (goal) => {
-        await count.reset();
-        await clickAt(page, game.board, port.place);
-        await clickAt(page, game.board, goal);
-    });
-    assert.ok((await look(page)).view.moving.pieces.length >= 4, 'everybody goes along');
-    const sailed = await count.get();
-    assert.ok(sailed <= 2, `${sailed} clicks to sail a fleet`);
-    await shot(page, 'clicks-sailed');
-    await page.keyboard.press('l');
-    const way = await page.locator('.log li').last().innerText();
-    assert.match(way, /\d{4}.*, \d{4}/, 'the way is one line of the log');
-    await page.keyboard.press('o');
-
-    // back as far as nothing was shown to the enemy
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await until(page, (v) => v.moving && v.moving.place !== to);
 });
 
-/* Hexes of open sea about five away, all around. */
-function farSeas(board, from) {
-    const here = board.map.spaces.find((s) => s.place === from),
-        far = (s) => Math.hypot(s.x - here.x, s.y - here.y) / board.map.cell.height;
-    const all = board.map.spaces.filter((s) => s.terrain === 'sea' && far(s) > 4 && far(s) < 5.1);
-    return all.filter((_, i) => i % 3 === 0).map((s) => s.place);
+/* A match against the machine, brought to where it is to be counted: by the first of these orders that is legal, or by as
+ * little as can be done. */
+async function sitAt(page, game, side, wanted, so) {
+    const count = await counting(page);
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    const board = await ask(page, 'GET', `/api/games/${game}/board`),
+        seats = board.sides.map((s) => (s === side ? 'me' : 'machine random')),
+        { id } = await ask(page, 'POST', '/api/matches', { game, seats });
+    await alone(page, id, so, ({ view }) => view.legal.find((l) => wanted.test(l)) ?? least(view));
+    await page.goto(`/match/${id}`);
+    await myTurn(page);
+    await page.keyboard.press('0'); // the whole chart
+    return { count, board };
 }
 
-/* Tries one place after the other until the stack is there, or on its way where the sea or the enemy has stopped it. */
-async function reachOne(page, board, from, go) {
-    for (const to of farSeas(board, from)) {
-        await go(to);
-        for (let i = 0; i < 300; i++) {
-            const at = (await look(page)).view.moving?.place;
-            if (at === to || (at && at !== from && i > 100)) return at;
-            if (await page.locator('.notice, .pointer-words').count()) break; // no way leads there
-            await page.waitForTimeout(50);
-        }
-        await page.keyboard.press('Escape');
-        await page.waitForTimeout(100);
-        if (await page.locator('.notice .quiet').count()) await page.locator('.notice .quiet').click();
-    }
-    throw new Error('the stack comes nowhere');
+const BRIDGETOWN = '4422',
+    FLEET = ['boyne', 'burford', 'cornwall', 'frigate-e2', 'frigate-e3'];
+
+/* Two clicks, and all of the fleet is there; one Undo, and all that can be seen is as it was before them. */
+async function sailAndBack(page, { count, board }, to, hexes) {
+    const before = await look(page);
+    await count.reset();
+    await clickAt(page, board, BRIDGETOWN);
+    await clickAt(page, board, to);
+    const { moving } = await until(page, (v) => v.moving?.place === to);
+    assert.equal(await count.get(), 2, `clicks to sail over ${hexes} hexes`);
+    assert.deepEqual(moving.pieces.map((p) => p.piece).sort(), FLEET);
+    await shot(page, `clicks-sailed-${hexes}`);
+    await page.keyboard.press('l');
+    const way = (await page.locator('.log li').allInnerTexts()).findLast((line) => line.includes(to));
+    await page.keyboard.press('o');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(page, (v) => !v.moving);
+    await page.locator('.busy').waitFor({ state: 'detached' });
+    assert.deepEqual((await look(page)).view, before.view, `all is as it was before ${hexes} hexes`);
+    return way;
 }
+
+test('a fleet of five sails over six hexes with 2 clicks, and one Undo brings back all that was seen', async () => {
+    const page = await browser.person(server, { likes: { 'skip-forced': true } }),
+        wanted = new RegExp(`^(buy (${FLEET.join('|')})|place bridgetown)$`),
+        table = await sitAt(page, 'jenkins', 'english', wanted, (v) => v.legal.includes(`sail ${BRIDGETOWN}`));
+    assert.ok((await look(page)).view.stacks.some((s) => s.place === BRIDGETOWN && s.height === FLEET.length));
+    const way = await sailAndBack(page, table, '4318', 5); // nothing is shown on it
+    assert.equal(way.match(/\b\d{4}\b/g).length, 5, `the way is one line of the log: ${way}`);
+    await sailAndBack(page, table, '4317', 6); // in the sixth hex a die is rolled for perilous seas: the machine agrees
+});
 
 test('a stack is dragged where it is to go, and a click that means nothing says why', async () => {
     const page = await browser.person(server, { likes: { 'skip-forced': true } });
@@ -215,33 +220,67 @@ test('five and more go aboard with 1 click, and ashore with 1', async () => {
     assert.ok(told.some((l) => /troops land/.test(l.text)));
 });
 
-/* A new fleet has no munitions, and whoever sails it is warned: but not who wants to hear no more of it. */
+/* Chooses who sails and where to, looks at the course, and declares it. */
+async function sailFrom(page, board, from, to) {
+    await clickAt(page, board, from);
+    await until(page, (v) => v.question?.name === 'course');
+    await drawn(page);
+    await clickAt(page, board, to);
+    await page.getByRole('button', { name: 'Declare and weigh' }).click();
+}
+
 test('a fleet is formed, given an admiral and sailed with 4 clicks', async () => {
-    const page = await browser.person(server, {
-            likes: { 'skip-forced': true, silenced: ['armada naval_order sail'] },
-        }),
+    const page = await browser.person(server, { likes: { 'skip-forced': true } }),
         count = await counting(page);
     await page.goto('/');
     const game = await gameWith(page, (b) => b.ways?.some((w) => w.commit));
     await taught(page, game, []);
     await count.reset();
-    await page.getByRole('button', { name: 'Ships into fleets: all 3 in Plymouth to Fleet 1' }).click();
-    await until(page, (v) => v.legal.includes('sail fleet-1'));
+    await page.getByRole('button', { name: 'Ships into fleets: all 3 in Plymouth to Fleet 1, led by Drake' }).click();
+    const { stacks } = await until(page, (v) => v.legal.includes('sail fleet-1')),
+        drake = stacks.flatMap((s) => s.pieces).find((p) => p.piece === 'leader-drake');
+    assert.equal(drake.on, 'fleet-1');
     assert.equal(
         await page.getByRole('button', { name: /^Ships into fleets: all/ }).count(),
         0,
         'one ship left is not several',
     );
-    await page
-        .locator('.verbs')
-        .getByRole('button', { name: /^Leaders aboard/ })
-        .click();
-    await page.locator('.deciding .buttons [data-action="assign leader-drake en-queens-drake"]').click();
-    await until(page, (v) => !v.legal.includes('assign leader-drake en-queens-drake'));
-    await page.locator('.verbs [data-action="sail fleet-1"]').click();
-    await until(page, (v) => v.question?.name === 'course');
-    assert.ok((await count.get()) <= 4, `${await count.get()} clicks`);
+    await sailFrom(page, game.board, '1616', '2016');
+    const fleet = (v) => v.stacks.find((s) => s.pieces.some((p) => p.piece === 'fleet-1')) ?? v.moving;
+    await until(page, (v) => fleet(v)?.place === '2016');
+    assert.equal(await count.get(), 4);
     await shot(page, 'clicks-fleet');
+});
+
+test('a fleet without munitions is warned beside its course, and asked nothing', async () => {
+    const page = await browser.person(server),
+        warning = page.locator('.course').getByText(/has no munitions/);
+    await page.goto('/');
+    const game = await gameWith(page, (b) => b.ways?.some((w) => w.commit));
+    await taught(page, game, ['join en-queens-drake fleet-1']);
+    await clickAt(page, game.board, '1616');
+    await warning.waitFor();
+    assert.equal(await page.locator('.confirm').count(), 0);
+    await shot(page, 'clicks-munitions');
+    await page.getByRole('button', { name: "Don't tell me this again" }).click();
+    await warning.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(page, (v) => v.question.name === 'naval_order');
+    await clickAt(page, game.board, '1616');
+    await page.locator('.course').waitFor();
+    assert.equal(await warning.count(), 0);
+});
+
+test('a course on which no die is rolled is sailed to its end, and taken back with who was to sail it', async () => {
+    const page = await browser.person(server),
+        wanted = /^(advance es-squadron-of-the-levant-\d|join es-squadron-of-the-levant-\d armada-1)$/,
+        { board } = await sitAt(page, 'armada', 'spanish', wanted, (v) => v.legal.includes('sail armada-1')),
+        before = await look(page);
+    await sailFrom(page, board, '2531', '2535');
+    await until(page, (v) => v.moving?.place === '2535');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(page, (v) => !v.moving);
+    assert.deepEqual((await look(page)).view, before.view);
 });
 
 test('a whole set-up takes 1 click, for either side', async () => {

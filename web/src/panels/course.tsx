@@ -1,5 +1,7 @@
 // The course that is being drafted, in words and figures: how long, with or against the wind, and what may come of it.
+import type { Draft } from '../draft';
 import type { Atlas } from '../offers';
+import { silenced } from '../settings';
 import type { Table } from '../table';
 import type { View } from '../types';
 
@@ -10,6 +12,24 @@ function Hunters({ atlas, view, path }: { atlas: Atlas; view: View; path: string
         return first ? [`${atlas.pieces.get(piece)?.name ?? piece} (${first})`] : [];
     });
     return found.length ? <p class="wind-verdict against">May be intercepted: {found.join(', ')}.</p> : null;
+}
+
+/* What had better be thought of before it is declared. */
+function ThinkOf({ draft }: { draft: Draft }) {
+    const thought = draft.thought.value;
+    if (!thought) return null;
+    const never = () => {
+        silenced.value = [...silenced.value, thought.kind];
+        draft.thought.value = null;
+    };
+    return (
+        <p class="think-of">
+            {thought.text}{' '}
+            <button type="button" class="quiet" onClick={never}>
+                Don't tell me this again
+            </button>
+        </p>
+    );
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
@@ -30,6 +50,7 @@ export function CourseTool({ table }: { table: Table }) {
         unit = draft.spent === legs.length ? 'steps' : `points for ${legs.length} steps`;
     return (
         <section class="course" aria-label="The course">
+            <ThinkOf draft={draft} />
             {legs.length === 0 ? (
                 <>
                     <p>

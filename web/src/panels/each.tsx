@@ -1,7 +1,7 @@
 // The same order to many pieces: all at once, all of one place, all aboard, all to one port.
 import { isLoading, pairs } from '../cargo';
 import type { Atlas, Choices, Offer } from '../offers';
-import { choicesOf, placesOf, purseOf, stacksOf } from '../offers';
+import { choicesOf, legalOf, placesOf, purseOf, stacksOf } from '../offers';
 import { EVERYBODY } from '../clicks';
 import type { Table } from '../table';
 import type { View } from '../types';
@@ -44,8 +44,24 @@ function together(atlas: Atlas, view: View, mine: Offer[]): Group[] {
     return several(mine, place).map(([there, list]) => ({ label: allIn(atlas, list, there), next: () => texts(list) }));
 }
 
+/* The best of those who lie beside some pieces and could lead them goes aboard one, where nobody leads them yet. */
+function leaderOf(atlas: Atlas, view: View, led: Offer[]): Offer | undefined {
+    const [, goal] = led[0]!.words,
+        ships = led.map((o) => o.words[0]!.value),
+        leads = (slug = '') => atlas.pieces.get(slug)?.leads ?? 0,
+        leaders = stacksOf(view)
+            .flatMap((s) => s.pieces)
+            .filter((p) => leads(p.piece));
+    if (leaders.some((p) => p.on && (p.on === goal!.value || ships.includes(p.ship ?? p.on)))) return undefined;
+    const free = new Set(leaders.filter((p) => !p.on).map((p) => p.piece));
+    return legalOf(view)
+        .map((text) => atlas.offer(text))
+        .filter(({ words: [who, where] }) => free.has(who?.value) && ships.includes(where?.value ?? ''))
+        .sort((a, b) => leads(b.words[0]!.value) - leads(a.words[0]!.value))[0];
+}
+
 /* Pieces of one place into the same: what is there, or of what lies beside the map, as a fleet that is to be formed,
- * the first that may take them. Those that are in one need no other. */
+ * the first that may take them, and who leads them best. Those that are in one need no other. */
 function into(atlas: Atlas, view: View, mine: Offer[]): Group[] {
     const where = placesOf(view),
         formed = new Set(stacksOf(view).flatMap((s) => s.pieces.filter((p) => p.on).map((p) => p.piece))),
@@ -57,10 +73,14 @@ function into(atlas: Atlas, view: View, mine: Offer[]): Group[] {
     return several(
         pairs.filter((o) => where.has(goal(o)) || goal(o) === goal(beside(o)!)),
         (o) => `${place(o)} ${goal(o)}`,
-    ).map(([, list]) => ({
-        label: `${allIn(atlas, list, place(list[0]!))} to ${atlas.wordName(list[0]!.words[1]!)}`,
-        next: () => texts(list),
-    }));
+    ).map(([, list]) => {
+        const leader = leaderOf(atlas, view, list),
+            all = `${allIn(atlas, list, place(list[0]!))} to ${atlas.wordName(list[0]!.words[1]!)}`;
+        return {
+            label: leader ? `${all}, led by ${atlas.wordName(leader.words[0]!)}` : all,
+            next: () => texts(leader ? [...list, leader] : list),
+        };
+    });
 }
 
 /* Pieces that are carried, into those that may carry them. Those of a group that moves stand in a list of their own. */

@@ -156,8 +156,11 @@ def land_unit(game, row):
 def leader(game, row):
     senior = "senior " if row["senior"] == "yes" else ""
     where = " and ".join(word for word in ("naval", "land") if row[word] == "yes") or "land"
-    return {"type": f"{row['nation']} {senior}{where} leader", "shape": "leader",
-            "values": [value("bonus", "red", row["bonus"], plus=True), value("movement", "blue", row["movement"])]}
+    found = {"type": f"{row['nation']} {senior}{where} leader", "shape": "leader",
+             "values": [value("bonus", "red", row["bonus"], plus=True), value("movement", "blue", row["movement"])]}
+    if row["naval"] == "yes":
+        found["leads"] = int(row["bonus"])
+    return found
 
 
 def counter(game, names, kind, row, like):
