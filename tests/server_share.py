@@ -31,10 +31,21 @@ def png_of(answer):
         check(zlib.crc32(kind + body), total, kind)
         chunks.append((kind, body))
         at += 12 + length
-    check([kind for kind, _ in chunks], [b"IHDR", b"IDAT", b"IEND"])
     width, height, depth, colours, *others = struct.unpack(">IIBBBBB", chunks[0][1])
-    check((depth, colours, others), (8, 2, [0, 0, 0]))
-    return width, height, rows_of(zlib.decompress(chunks[1][1]), width, height)
+    palette = colours == 3
+    check([kind for kind, _ in chunks], [b"IHDR", *([b"PLTE"] if palette else []), b"IDAT", b"IEND"])
+    check((depth, colours, others), (8, 3 if palette else 2, [0, 0, 0]))
+    raw = zlib.decompress(chunks[-2][1])
+    return width, height, rows_numbered(raw, chunks[1][1], width, height) if palette else rows_of(raw, width, height)
+
+
+def rows_numbered(raw, palette, width, height):
+    """By the numbers of their colours, unfiltered."""
+    check(len(raw), height * (width + 1))
+    rows = [raw[y * (width + 1):(y + 1) * (width + 1)] for y in range(height)]
+    check({row[0] for row in rows}, {0})
+    expect(max(max(row[1:]) for row in rows) < len(palette) // 3 <= 256)
+    return [b"".join(palette[3 * n:3 * n + 3] for n in row[1:]) for row in rows]
 
 
 def rows_of(raw, width, height):
@@ -90,6 +101,31 @@ def test_every_game_has_a_picture(server):
                 break
         else:
             raise AssertionError(f"{game['id']} has no match")
+
+
+def test_a_small_picture_is_the_chart_alone(server):
+    match, anna, ben = two_people(server)
+    play_out(match, {"left": anna, "right": ben}, random.Random(1))
+    small = anna.get(f"/api/matches/{match}/picture?size=small")
+    width, height, rows = png_of(small)
+    check((width, height), (256, 168))
+    for colour in (BLUE, RED):
+        expect(any(all(abs(a - b) <= 12 for a, b in zip(colour, seen)) for seen in colours_in(rows)), "both have played")
+    expect(bytes(PAPER) not in {row[:3] for row in rows}, "nothing stands beside it")
+    expect(len(small.body) < len(picture(anna, match).body) / 2)
+    check(picture(anna, match).body, picture(ben, match).body, "the other is as large as ever")
+    check(anna.get(f"/api/matches/{match}/picture?size=huge").status, 404)
+
+
+def test_a_small_picture_shows_what_a_spectator_sees(server):
+    match, anna, ben = two_people(server, delay=86400)
+    stranger = Person(server, guest=False)
+    small = lambda person: person.get(f"/api/matches/{match}/picture?size=small").body
+    before = small(stranger)
+    play_out(match, {"left": anna, "right": ben}, random.Random(1), most=4)
+    check((small(stranger), small(anna)), (before, before))
+    check(anna.post(f"/api/matches/{match}/resign").status, 200)
+    expect(small(stranger) != before)
 
 
 def test_a_known_picture_is_not_sent_again(server):

@@ -8,6 +8,8 @@
 
 enum { PANEL = 372, MARGIN = 34, COUNTER = 27 };
 
+static const double small_marks = 0.6;
+
 static const Colour paper = {0xf7, 0xf1, 0xe1}, ink = {0x2a, 0x25, 0x20}, pale_ink = {0x5c, 0x51, 0x42},
                     brass = {0x8a, 0x5a, 0x12}, rule_line = {0xc9, 0xb9, 0x8f}, sea = {0xd9, 0xe7, 0xe4},
                     shoal = {0xc3, 0xdb, 0xd9}, water_line = {0xa6, 0xc6, 0xc7}, land = {0xf1, 0xe5, 0xc4},
@@ -18,7 +20,9 @@ typedef struct {
     Raster r;
     const Picture *of;
     const json_t *board, *map, *view;
-    Placing at; /* of map units */
+    double panel; /* how wide the paper beside the chart is */
+    double marks; /* how large things on the chart are, which do not grow with it */
+    Placing at;   /* of map units */
 } Sheet;
 
 /* ---- members ---------------------------------------------------------------------------------------------------------- */
@@ -113,24 +117,24 @@ static double shifted(double focus, double from, double length, double window)
 static void chart_place(Sheet *s)
 {
     const json_t *part = is_hexes(s) ? list_of(s->map, "sea") : NULL;
-    double x = number_of(part, "x"), y = number_of(part, "y"), room = PICTURE_WIDTH - PANEL;
+    double x = number_of(part, "x"), y = number_of(part, "y"), room = s->r.width - s->panel;
     double width = number_of(part ? part : s->map, "width"), height = number_of(part ? part : s->map, "height");
     double focus_x = x + width / 2, focus_y = y + height / 2;
 
     if (width < 1 || height < 1)
         width = height = 1000;
-    double across = room / width, down = PICTURE_HEIGHT / height;
+    double across = room / width, down = s->r.height / height;
     focus_find(s, &focus_x, &focus_y);
     bool cut = is_hexes(s);
     s->at.scale = cut == (across > down) ? across : down;
     if (cut) {
         x = shifted(focus_x, x, width, room / s->at.scale);
-        y = shifted(focus_y, y, height, PICTURE_HEIGHT / s->at.scale);
+        y = shifted(focus_y, y, height, s->r.height / s->at.scale);
     } else {
         x += (width - room / s->at.scale) / 2;
-        y += (height - PICTURE_HEIGHT / s->at.scale) / 2;
+        y += (height - s->r.height / s->at.scale) / 2;
     }
-    s->at.x = PANEL - x * s->at.scale;
+    s->at.x = s->panel - x * s->at.scale;
     s->at.y = -y * s->at.scale;
 }
 
@@ -160,9 +164,9 @@ static void sea_draw(Sheet *s)
 
     if (is_hexes(s) || !part)
         return;
-    rectangle_fill(&s->r, PANEL, 0, PICTURE_WIDTH - PANEL, PICTURE_HEIGHT, 1, land);
+    rectangle_fill(&s->r, s->panel, 0, s->r.width - s->panel, s->r.height, 1, land);
     rectangle_fill(&s->r, x, y, width, height, 1, sea);
-    raster_clip(&s->r, (int)x > PANEL ? (int)x : PANEL, (int)y, (int)(x + width), (int)(y + height));
+    raster_clip(&s->r, (int)(x > s->panel ? x : s->panel), (int)y, (int)(x + width), (int)(y + height));
 }
 
 static void coast_draw(Sheet *s)
@@ -175,11 +179,11 @@ static void coast_draw(Sheet *s)
         text_put(&path, json_string_value(part));
     if (path.full)
         return;
-    path_draw(&s->r, path.at, s->at, 15, shoal);
-    path_draw(&s->r, path.at, s->at, 6, water_line);
+    path_draw(&s->r, path.at, s->at, 15 * s->marks, shoal);
+    path_draw(&s->r, path.at, s->at, 6 * s->marks, water_line);
     outline_path(&s->r, path.at, s->at);
     outline_fill(&s->r, land, 1);
-    path_draw(&s->r, path.at, s->at, 1.3, coast);
+    path_draw(&s->r, path.at, s->at, 1.3 * s->marks, coast);
 }
 
 static void names_draw(Sheet *s)
@@ -224,7 +228,8 @@ static void rectangle_draw(Sheet *s, const json_t *space, double x, double y)
     while (size > 7 && words_width(str(label), size) > width * 0.94)
         size -= 0.5;
     size = size > 26 ? 26 : size;
-    words_middle(s, x, y - height / 2 + heading / 2, label, size, tile ? white : land_name);
+    if (!s->of->small)
+        words_middle(s, x, y - height / 2 + heading / 2, label, size, tile ? white : land_name);
 }
 
 static void space_draw(Sheet *s, const json_t *space)
@@ -263,12 +268,12 @@ static void site_draw(Sheet *s, const json_t *site, Colour colour)
         return;
     x = on_x(s, x), y = on_y(s, y);
     if (width > 0) {
-        rectangle_fill(&s->r, x - width / 2, y - height / 2, 5, height, 2, colour);
+        rectangle_fill(&s->r, x - width / 2, y - height / 2, 5 * s->marks, height, 2, colour);
         return;
     }
-    disc_fill(&s->r, x, y, 6.5, coast, 1);
-    disc_fill(&s->r, x, y, 5.2, colour, 1);
-    if (is_hexes(s) && number_of(site, "value") > 2)
+    disc_fill(&s->r, x, y, 6.5 * s->marks, coast, 1);
+    disc_fill(&s->r, x, y, 5.2 * s->marks, colour, 1);
+    if (!s->of->small && is_hexes(s) && number_of(site, "value") > 2)
         words_draw(&s->r, x + COUNTER / 2.0 + 5, y + 4, str(name), 14, coast);
 }
 
@@ -319,7 +324,7 @@ static int earlier_there(const json_t *stacks, size_t before, const char *place)
 static void tokens_draw(Sheet *s, const json_t *stack, double x, double y, int row)
 {
     const json_t *pieces = list_of(stack, "pieces"), *piece;
-    double step = 17, begin = x - step * ((double)json_array_size(pieces) - 1) / 2;
+    double step = 17 * s->marks, begin = x - step * ((double)json_array_size(pieces) - 1) / 2;
     size_t i;
 
     json_array_foreach(pieces, i, piece) {
@@ -327,8 +332,9 @@ static void tokens_draw(Sheet *s, const json_t *stack, double x, double y, int r
         const json_t *known = by_word(list_of(s->board, "pieces"), "slug", slug);
         const char *party = word_of(known ? known : piece, "party"), *side = word_of(stack, "side");
         Colour colour = party_colour(s, party[0] ? party : side);
-        disc_fill(&s->r, begin + step * (double)i + 1, y + 7 + row * 14 + 1.5, 7.5, coast, 0.7);
-        disc_fill(&s->r, begin + step * (double)i, y + 7 + row * 14, 7.5, colour, 1);
+        double across = begin + step * (double)i, down = y + (7 + row * 14) * s->marks;
+        disc_fill(&s->r, across + 1, down + 1.5, 7.5 * s->marks, coast, 0.7);
+        disc_fill(&s->r, across, down, 7.5 * s->marks, colour, 1);
     }
 }
 
@@ -351,8 +357,8 @@ static void stack_draw(Sheet *s, const json_t *stacks, size_t i)
     if (height < 1)
         height = (double)json_array_size(list_of(stack, "pieces"));
     if (height >= 1)
-        counter_draw(s, x + before * (COUNTER - 7), y + before * 6, COUNTER, party_colour(s, word_of(stack, "side")),
-                     number_words(height, number));
+        counter_draw(s, x + before * (COUNTER - 7) * s->marks, y + before * 6 * s->marks, COUNTER * s->marks,
+                     party_colour(s, word_of(stack, "side")), number_words(height, number));
 }
 
 static void stacks_draw(Sheet *s)
@@ -364,7 +370,7 @@ static void stacks_draw(Sheet *s)
         stack_draw(s, stacks, i);
     if (place_find(s, word_of(moving, "place"), &x, &y)) {
         char number[16];
-        counter_draw(s, on_x(s, x), on_y(s, y), COUNTER + 5, party_colour(s, word_of(moving, "side")),
+        counter_draw(s, on_x(s, x), on_y(s, y), (COUNTER + 5) * s->marks, party_colour(s, word_of(moving, "side")),
                      number_words((double)json_array_size(list_of(moving, "pieces")), number));
     }
 }
@@ -460,7 +466,7 @@ static double battle_write(Sheet *s, double y)
 
 static void battle_draw(Sheet *s)
 {
-    if (!json_is_object(list_of(s->view, "stage")))
+    if (s->of->small || !json_is_object(list_of(s->view, "stage")))
         return;
     raster_clip(&s->r, 0, 0, 0, 0);
     double height = battle_write(s, 0) + 4, top = (PICTURE_HEIGHT - height) / 2;
@@ -504,11 +510,11 @@ static void panel_draw(Sheet *s)
 
 static void chart_draw(Sheet *s)
 {
-    raster_clip(&s->r, PANEL, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+    raster_clip(&s->r, (int)s->panel, 0, s->r.width, s->r.height);
     chart_place(s);
     sea_draw(s);
     coast_draw(s);
-    raster_clip(&s->r, PANEL, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+    raster_clip(&s->r, (int)s->panel, 0, s->r.width, s->r.height);
     names_draw(s);
     if (!is_hexes(s)) {
         links_draw(s);
@@ -522,13 +528,18 @@ static void chart_draw(Sheet *s)
 bool picture_png(const Picture *p, Text *out)
 {
     Sheet s = {.of = p, .board = body_root(p->board), .view = body_root(p->view)};
+    int width = p->small ? SMALL_PICTURE_WIDTH : PICTURE_WIDTH,
+        height = p->small ? SMALL_PICTURE_HEIGHT : PICTURE_HEIGHT;
 
     s.map = json_object_get(s.board, "map");
-    if (!raster_make(&s.r, PICTURE_WIDTH, PICTURE_HEIGHT, sea))
+    s.panel = p->small ? 0 : PANEL;
+    s.marks = p->small ? small_marks : 1;
+    if (!raster_make(&s.r, width, height, sea))
         return false;
     chart_draw(&s);
-    panel_draw(&s);
-    bool good = png_write(&s.r, out);
+    if (!p->small)
+        panel_draw(&s);
+    bool good = png_write(&s.r, p->small, out);
     raster_free(&s.r);
     return good;
 }

@@ -403,19 +403,106 @@ static void row_filter(const uint8_t *row, const uint8_t *above, size_t n, uint8
         out[i + 1] = (uint8_t)(row[i] - (up ? above ? above[i] : 0 : i < 3 ? 0 : row[i - 3]));
 }
 
-static bool rows_deflate(const Raster *r, uint8_t *line, Text *out)
+/* ---- few colours ---------------------------------------------------------------------------------------------------- */
+
+/* Colours that are nearly alike stand for one, which is their mean. */
+enum { STEPS = 16, KINDS = STEPS * STEPS * STEPS, PALETTE = 256 };
+
+typedef struct {
+    uint32_t n, sum[3];
+    int number; /* in the palette */
+} Kind;
+
+static int kind_of(const uint8_t *pixel)
+{
+    return (pixel[0] / STEPS * STEPS + pixel[1] / STEPS) * STEPS + pixel[2] / STEPS;
+}
+
+static int apart(int a, int b)
+{
+    int red = a / (STEPS * STEPS) - b / (STEPS * STEPS), green = a / STEPS % STEPS - b / STEPS % STEPS;
+    int blue = a % STEPS - b % STEPS;
+    return red * red + green * green + blue * blue;
+}
+
+static void kinds_count(const Raster *r, Kind *kinds)
+{
+    for (size_t i = 0; i < (size_t)r->width * (size_t)r->height; i++) {
+        const uint8_t *pixel = r->pixels + 3 * i;
+        Kind *kind = &kinds[kind_of(pixel)];
+        kind->n++;
+        for (int k = 0; k < 3; k++)
+            kind->sum[k] += pixel[k];
+    }
+}
+
+static int most_first(const void *a, const void *b)
+{
+    const Kind *const *left = a, *const *right = b;
+    return (*left)->n < (*right)->n ? 1 : (*left)->n > (*right)->n ? -1 : *left < *right ? -1 : 1;
+}
+
+/* The kinds that most pixels are of are the palette; each other one is the nearest of those. */
+static size_t palette_choose(Kind *kinds, const Kind *palette[PALETTE])
+{
+    Kind *sorted[KINDS];
+    size_t found = 0;
+
+    for (int i = 0; i < KINDS; i++)
+        if (kinds[i].n)
+            sorted[found++] = &kinds[i];
+    qsort(sorted, found, sizeof *sorted, most_first);
+    size_t n = found < PALETTE ? found : PALETTE;
+    for (size_t i = 0; i < found; i++) {
+        size_t best = 0;
+        for (size_t k = 1; i >= n && k < n; k++)
+            if (apart((int)(sorted[k] - kinds), (int)(sorted[i] - kinds)) <
+                apart((int)(sorted[best] - kinds), (int)(sorted[i] - kinds)))
+                best = k;
+        sorted[i]->number = (int)(i < n ? i : best);
+        if (i < n)
+            palette[i] = sorted[i];
+    }
+    return n;
+}
+
+static void palette_write(const Kind *const *palette, size_t n, Text *out)
+{
+    size_t begin = out->n;
+
+    chunk_begin(out, "PLTE");
+    for (size_t i = 0; i < n; i++)
+        for (int k = 0; k < 3; k++)
+            text_char(out, (char)((palette[i]->sum[k] + palette[i]->n / 2) / palette[i]->n));
+    chunk_end(out, begin);
+}
+
+static void row_number(const uint8_t *row, const Kind *kinds, int width, uint8_t *out)
+{
+    out[0] = 0; /* not filtered */
+    for (int x = 0; x < width; x++)
+        out[x + 1] = (uint8_t)kinds[kind_of(row + (size_t)x * 3)].number;
+}
+
+/* ---- the file ------------------------------------------------------------------------------------------------------- */
+
+/* Without kinds, in its own colours. */
+static bool rows_deflate(const Raster *r, const Kind *kinds, uint8_t *line, Text *out)
 {
     size_t n = 3 * (size_t)r->width;
     z_stream z = {.next_out = (Bytef *)out->at + out->n, .avail_out = (uInt)(out->cap - out->n - 1)};
-    int status = deflateInit(&z, 6);
+    int status = deflateInit(&z, kinds ? 9 : 6);
 
     if (status != Z_OK)
         return false;
     for (int y = 0; y < r->height && status == Z_OK; y++) {
         const uint8_t *row = r->pixels + (size_t)y * n;
-        row_filter(row, y ? row - n : NULL, n, line);
+        if (kinds)
+            row_number(row, kinds, r->width, line);
+        else
+            row_filter(row, y ? row - n : NULL, n, line);
         z.next_in = line;
-        z.avail_in = (uInt)n + 1;
+        z.avail_in = (uInt)(kinds ? (size_t)r->width : n) + 1;
         status = deflate(&z, y + 1 < r->height ? Z_NO_FLUSH : Z_FINISH);
     }
     out->n += z.total_out;
@@ -423,14 +510,13 @@ static bool rows_deflate(const Raster *r, uint8_t *line, Text *out)
     return status == Z_STREAM_END;
 }
 
-bool png_write(const Raster *r, Text *out)
+static bool written(const Raster *r, Kind *kinds, uint8_t *line, Text *out)
 {
     static const char mark[] = "\x89PNG\r\n\x1a\n";
-    uint8_t head[13] = {[8] = 8, [9] = 2}, *line = malloc(3 * (size_t)r->width + 1);
+    uint8_t head[13] = {[8] = 8, [9] = kinds ? 3 : 2};
+    const Kind *palette[PALETTE];
     size_t begin;
 
-    if (!line)
-        return false;
     four(head, (uint32_t)r->width);
     four(head + 4, (uint32_t)r->height);
     text_str(out, (Str){mark, 8});
@@ -438,13 +524,27 @@ bool png_write(const Raster *r, Text *out)
     chunk_begin(out, "IHDR");
     text_str(out, (Str){(const char *)head, sizeof head});
     chunk_end(out, begin);
+    if (kinds) {
+        kinds_count(r, kinds);
+        palette_write(palette, palette_choose(kinds, palette), out);
+    }
     begin = out->n;
     chunk_begin(out, "IDAT");
-    bool good = !out->full && rows_deflate(r, line, out);
+    bool good = !out->full && rows_deflate(r, kinds, line, out);
     chunk_end(out, begin);
     begin = out->n;
     chunk_begin(out, "IEND");
     chunk_end(out, begin);
-    free(line);
     return good && !out->full;
+}
+
+bool png_write(const Raster *r, bool few, Text *out)
+{
+    uint8_t *line = malloc(3 * (size_t)r->width + 1);
+    Kind *kinds = few ? calloc(KINDS, sizeof *kinds) : NULL;
+    bool good = line && (kinds || !few) && written(r, kinds, line, out);
+
+    free(kinds);
+    free(line);
+    return good;
 }

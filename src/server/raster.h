@@ -42,6 +42,7 @@ void words_draw(Raster *r, double x, double y, Str words, double size, Colour co
 Str words_fitting(Str *rest, double size,
                   double width); /* takes what fits on a line of that width, one word at least */
 
-bool png_write(const Raster *r, Text *out); /* false: there is no room, or no memory */
+/* With few colours it has at most 256, and is small. False: there is no room, or no memory. */
+bool png_write(const Raster *r, bool few, Text *out);
 
 #endif

@@ -110,11 +110,17 @@ static bool step_read(Request *r, int32_t *out)
 
 /* ---- the picture ------------------------------------------------------------------------------------------------------------- */
 
+static bool is_small(const Request *r)
+{
+    const char *size = query(r, "size");
+    return size && strcmp(size, "small") == 0;
+}
+
 static void answer_png(Request *r, const Shared *shared)
 {
     const Document *board = board_of(shared->def);
     Body *own = board ? body_own((Str){board->at[PACKED_NOT], board->n[PACKED_NOT]}) : NULL;
-    Picture p = {shared->def->title, shared->who, shared->outcome, own, shared->view};
+    Picture p = {shared->def->title, shared->who, shared->outcome, own, shared->view, is_small(r)};
     Text png = page(PAGE_REPLY);
 
     if (!own || !picture_png(&p, &png)) {
@@ -131,6 +137,10 @@ static void picture(Request *r, int32_t step)
 {
     Shared shared = {0};
 
+    if (query(r, "size") && !is_small(r)) {
+        refuse(r, 404, "a picture has no such size");
+        return;
+    }
     if (!shared_read(r, step, &shared))
         return;
     Text etag = text_in(r->etag, sizeof r->etag);

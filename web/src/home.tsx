@@ -8,7 +8,7 @@ import { follow as followDice } from './dice';
 import './home.css';
 import { Later } from './later';
 import { charactersOf } from './machines';
-import { learnTurns, Mine, Others, type Lists } from './matches';
+import { Mine, Others, type Lists } from './matches';
 import { SettingsMenu } from './panels/settings';
 import { Picture } from './pictures';
 import { follow, go } from './router';
@@ -29,7 +29,6 @@ async function load() {
         games.value = what.games;
         lists.value = where;
         problem.value = '';
-        void learnTurns(where.mine);
     } catch (e) {
         problem.value = (e as Error).message;
     }

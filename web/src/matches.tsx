@@ -1,7 +1,8 @@
-// Lists of matches: mine first, with the chart, the turn and whose move it is; those one could join or watch.
-import { signal } from '@preact/signals';
+// Lists of matches: mine first, with its picture, the turn and whose move it is; those one could join or watch.
+import { signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import * as api from './api';
-import { Sketch } from './pictures';
+import { MatchPicture } from './pictures';
 import { follow } from './router';
 import type { GameInfo, Match, Seat } from './types';
 import { past, since, whoSits, word } from './words';
@@ -12,22 +13,41 @@ export interface Lists {
     watchable: Match[];
 }
 
-const ASKED = 8; // so many matches are asked for their turn
-const turns = signal<Record<string, { of: string; headline: string }>>({}); // by match, as of whose move it was
+/* Where a match stands, as anybody may see it: the step that is drawn, and what the turn is called. */
+interface Standing {
+    step: number; // 0: there is nothing to be drawn
+    headline: string;
+}
+
+const standings = signal<Record<string, Standing>>({}); // by match
+let asking = Promise.resolve(); // one match after the other
+
+async function standingOf(id: string) {
+    try {
+        const { view, step } = await api.look(id, 'spectator');
+        standings.value = { ...standings.value, [id]: { headline: view?.headline ?? '', step: view ? step : 0 } };
+    } catch {
+        standings.value = { ...standings.value, [id]: standings.value[id] ?? { headline: '', step: 0 } };
+    }
+}
 
 const moveOf = (m: Match) => `${m.status} ${m.owing?.join()} ${m.your_turn}`;
 
-/* Asks the running ones where they stand, as anybody may see it, when that may have changed. */
-export async function learnTurns(mine: Match[]) {
-    const asked = mine.filter((m) => m.status === 'running' && turns.peek()[m.id]?.of !== moveOf(m)).slice(0, ASKED);
-    for (const match of asked) {
-        try {
-            const { view } = await api.look(match.id, 'spectator');
-            turns.value = { ...turns.value, [match.id]: { of: moveOf(match), headline: view?.headline ?? '' } };
-        } catch {
-            return; // it is only a line
-        }
-    }
+/* The row of a running match asks where it stands once it is in sight, and again when that may have changed. */
+function useStanding(match: Match) {
+    const row = useRef<HTMLLIElement>(null),
+        inSight = useSignal(false);
+    useEffect(() => {
+        const eye = new IntersectionObserver((seen) => {
+            if (seen.some((s) => s.isIntersecting)) inSight.value = true;
+        });
+        eye.observe(row.current!);
+        return () => eye.disconnect();
+    }, []);
+    useEffect(() => {
+        if (inSight.value && match.status === 'running') asking = asking.then(() => standingOf(match.id));
+    }, [inSight.value, moveOf(match)]);
+    return { row, standing: match.status === 'running' ? standings.value[match.id] : undefined };
 }
 
 const person = (seat: Seat) => whoSits(seat) + (seat.rating ? ` (${seat.rating.rating})` : '');
@@ -44,13 +64,14 @@ function stateOf(match: Match): string {
 const titleOf = (games: GameInfo[], match: Match) => games.find((g) => g.id === match.game)?.title ?? match.game;
 
 function Running({ match, games }: { match: Match; games: GameInfo[] }) {
+    const { row, standing } = useStanding(match);
     return (
-        <li class={match.your_turn ? 'your-turn' : ''}>
+        <li ref={row} class={match.your_turn ? 'your-turn' : ''}>
             <a class="running" href={`/match/${match.id}`} onClick={follow}>
-                <Sketch game={match.game} />
+                <MatchPicture match={match} step={standing?.step} />
                 <span class="what">
                     <b>{titleOf(games, match)}</b>
-                    <span>{turns.value[match.id]?.headline || (match.taught ? 'First game' : '')}</span>
+                    <span>{standing?.headline || (match.taught ? 'First game' : '')}</span>
                     <small class="muted">
                         {seatsOf(match)} · {since(match.created)}
                     </small>

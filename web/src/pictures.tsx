@@ -1,8 +1,11 @@
 // A game's picture: its table as it is played, by day or by night, or else a piece of its chart in the page's colours.
+// That of a match is drawn by the server, as anybody may see it.
 /// <reference types="vite/client" />
 import { useEffect } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { theme } from './settings';
+import { SITE } from './site';
+import type { Match } from './types';
 
 /* Made by scripts/pictures.mjs: "./pictures/ID.webp", "./pictures/ID-dark.webp". */
 const TAKEN: Record<string, string> = import.meta.glob('./pictures/*.webp', {
@@ -56,6 +59,27 @@ export function Picture({ game }: { game: string }) {
     return (
         <div class="sketch" aria-hidden="true">
             <img src={taken} alt="" loading="lazy" />
+        </div>
+    );
+}
+
+/* At that step, empty sea until it is known; a game's chart where nobody draws it, or nothing is to be drawn. */
+export function MatchPicture({ match, step }: { match: Match; step: number | undefined }) {
+    const night = useNight(),
+        failed = useSignal(false);
+    if (SITE || match.status !== 'running' || failed.value || step === 0) return <Sketch game={match.game} />;
+    return (
+        <div class={`sketch drawn${night ? ' by-night' : ''}`} aria-hidden="true">
+            {step && (
+                <img
+                    src={`/api/matches/${match.id}/picture/${step}?size=small`}
+                    alt=""
+                    loading="lazy"
+                    onError={() => {
+                        failed.value = true;
+                    }}
+                />
+            )}
         </div>
     );
 }

@@ -297,29 +297,35 @@ test('the menu says what is done, and to sail a course that is declared comes fi
     assert.match(await first.getAttribute('class'), /primary/);
 });
 
+/* The battle of the first game, before its first round. */
+async function atTrafalgar(page) {
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    const id = await lesson(page, 'glory1805', (v) => v.legal.includes('order ca easy'));
+    await page.goto(`/match/${id}`);
+    await myTurn(page);
+}
+
 test('a silent order ends the card before it, and ships that suffer are told by party', async () => {
     const page = await person(stays);
-    await page.goto('/game/glory1805');
-    await page.getByRole('button', { name: 'Learn it' }).click();
-    await myTurn(page);
+    await atTrafalgar(page);
     const next = page.getByRole('button', { name: 'Next', exact: true }),
         does = page.getByRole('button', { name: 'Do it for me' }),
         card = page.locator('.outcome[data-lines]');
-    for (let i = 0; i < 4; i++) await next.click();
+    await next.click();
     await does.click();
-    await card.getByText('British: 10 Damaged: Victory, Royal Sovereign, Swiftsure and 7 more').waitFor();
+    await card.getByText('British: 10 Damaged: Victory, Royal Sovereign, Canopus and 7 more').waitFor();
     await card.getByText(/^French: 15 Damaged: Bucentaure, .* and 12 more$/).waitFor();
     await next.click();
     await does.click();
-    await card.getByText('The British fire with 95: 15 in all, 37 hits').waitFor();
+    await does.click();
+    await card.getByText('The British fire with 135: 13 in all, 32 hits').waitFor();
     assert.equal(await card.getByText('Withering Fire').count(), 0, 'the first round is over');
 });
 
 test('a table to choose from, or what the guide shows, has room over the chart, until it is put away', async () => {
     const page = await person();
-    await page.goto('/game/glory1805');
-    await page.getByRole('button', { name: 'Learn it' }).click();
-    await myTurn(page);
+    await atTrafalgar(page);
     const stage = page.locator('.stage.wide');
     await stage.waitFor();
     const box = await stage.locator('.matrix').boundingBox();

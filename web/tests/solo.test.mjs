@@ -125,6 +125,98 @@ test('my matches stand first, with the turn and whose move it is', async () => {
     browser.quiet();
 });
 
+/* A match of each of so many games, against machines. */
+async function someMatches(page, most) {
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    const { games } = await ask(page, 'GET', '/api/games'),
+        made = [];
+    for (const { id, sides, min_sides: n } of games.filter((g) => !g.example).slice(0, most)) {
+        const seats = sides.slice(0, n).map((_, i) => (i ? 'machine random' : 'me')),
+            options = sides.length > n ? { players: n } : {};
+        made.push((await ask(page, 'POST', '/api/matches', { game: id, seats, options })).id);
+    }
+    return made;
+}
+
+test('each of my running matches has its own picture, asked for in sight; home stays within 200 kB', async () => {
+    const page = await browser.person(server, { height: 700 }),
+        made = await someMatches(page, 3),
+        sizes = [],
+        asked = [];
+    const drawn = (id) => asked.some((a) => a.startsWith(`/api/matches/${id}/picture/`) && a.endsWith('?size=small'));
+    const wire = await page.context().newCDPSession(page);
+    await wire.send('Network.enable');
+    await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
+    page.on('response', (r) => {
+        const { pathname, search } = new URL(r.url());
+        asked.push(pathname + search);
+        sizes.push(r.request().sizes());
+    });
+    await page.goto('/');
+    const pictures = page.locator('.mine .drawn img');
+    await pictures.nth(made.length - 1).waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const id of made) assert.ok(drawn(id), id);
+    const bytes = (await Promise.all(sizes)).reduce((sum, s) => sum + s.responseBodySize + s.responseHeadersSize, 0);
+    console.log(`# home with ${made.length} matches: ${bytes} bytes`);
+    assert.ok(bytes <= 200_000, `${bytes} bytes on the wire`);
+    const loaded = await pictures.evaluateAll((all) => all.map((i) => [i.complete, i.naturalWidth, i.naturalHeight]));
+    assert.deepEqual(loaded, Array(made.length).fill([true, 256, 168]));
+    await accessible(page, 'home with pictures of matches');
+    await shot(page, 'home-matches');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shot(page, 'home-matches-phone-dark');
+    await accessible(page, 'home with pictures of matches on a telephone by night');
+
+    // what is out of sight is asked for when it comes into sight
+    for (let i = 0; i < 4; i++) await someMatches(page, 3);
+    await page.setViewportSize({ width: 390, height: 300 });
+    asked.length = 0;
+    await page.goto('/');
+    await page.locator('.mine li').nth(14).waitFor();
+    await page.waitForLoadState('networkidle');
+    const looks = () => asked.filter((a) => a.endsWith('?seat=spectator')).length;
+    assert.ok(looks() > 0 && looks() < 15, `${looks()} of 15 are asked for`);
+    const last = page.locator('.mine li').nth(14);
+    assert.equal(await last.locator('.drawn img').count(), 0);
+    await last.scrollIntoViewIfNeeded();
+    await last.locator('.drawn img').waitFor();
+    browser.quiet();
+});
+
+test('after a move the list shows the match as it stands then', async () => {
+    const page = await browser.person(server);
+    await page.goto('/');
+    const game = await seaGame(page);
+    await start(page, game, 'Play the machine');
+    await myTurn(page);
+    const shown = async () => {
+        await page.goto('/');
+        return page.locator('.mine .drawn img').getAttribute('src');
+    };
+    const match = matchId(page),
+        before = await shown();
+    await page.locator('.mine .running').click();
+    await page.locator('.chart').waitFor();
+    await myTurn(page);
+    await driveByButtons(page, 12, 5, 1);
+    await myTurn(page);
+    await page.evaluate(() => {
+        history.back(); // without reading the page anew
+    });
+    const own = page.locator('.mine .drawn img');
+    await own.waitFor();
+    const { step } = await ask(page, 'GET', `/api/matches/${match}?seat=spectator`);
+    assert.ok(!before.includes(`/${step}?`), 'it has moved on');
+    await page.waitForFunction(
+        (want) => document.querySelector('.mine .drawn img')?.src.includes(want),
+        `/api/matches/${match}/picture/${step}?`,
+    );
+    browser.quiet();
+});
+
 test('a game with scenarios offers them by name, each with its sentence', async () => {
     const page = await browser.person(server),
         made = [];
