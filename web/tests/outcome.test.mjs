@@ -96,7 +96,13 @@ const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /* What a card must say of what led to a line of the log. */
 const reckoned = (h) =>
-    'add' in h ? `${signed(h.add)} ${h.text}` : 'need' in h ? `needs ${h.need}` : 'column' in h ? `column ${h.column}` : '';
+    'add' in h
+        ? `${signed(h.add)} ${h.text}`
+        : 'need' in h
+          ? `needs ${h.need}`
+          : 'column' in h
+            ? `column ${h.column}`
+            : '';
 
 /* The rows of the card that say more than dice: their dice and their words. */
 const rowsOf = (page) =>
