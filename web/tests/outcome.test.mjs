@@ -115,7 +115,7 @@ const rowsOf = (page) =>
             })),
     );
 
-test('in every game a card says how it came about as the log does: dice, what was added, what they were held against', async () => {
+test('in every game a card says what was added to its dice, and what they were held against', async () => {
     // Drake has one die, the Tavern's, and its table tells all
     for (const id of ['jenkins', 'armada', 'glory1805', 'yellowjack']) {
         const page = await browser.person(server, { likes: { outcomes: 'stay' } });
