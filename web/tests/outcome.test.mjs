@@ -96,7 +96,13 @@ const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /* What a card must say of what led to a line of the log. */
 const reckoned = (h) =>
-    'add' in h ? `${signed(h.add)} ${h.text}` : 'need' in h ? `needs ${h.need}` : 'column' in h ? `column ${h.column}` : '';
+    'add' in h
+        ? `${signed(h.add)} ${h.text}`
+        : 'need' in h
+          ? `needs ${h.need}`
+          : 'column' in h
+            ? `column ${h.column}`
+            : '';
 
 /* The rows of the card that say more than dice: their dice and their words. */
 const rowsOf = (page) =>
@@ -109,7 +115,7 @@ const rowsOf = (page) =>
             })),
     );
 
-test('in every game a card says how it came about as the log does: dice, what was added, what they were held against', async () => {
+test('in every game a card says what was added to its dice, and what they were held against', async () => {
     // Drake has one die, the Tavern's, and its table tells all
     for (const id of ['jenkins', 'armada', 'glory1805', 'yellowjack']) {
         const page = await browser.person(server, { likes: { outcomes: 'stay' } });
