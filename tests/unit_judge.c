@@ -7,7 +7,7 @@
 
 #include "ai/analysis.h"
 
-enum { FOLLOWED = 40, MOST_TEXT = 1 << 16 };
+enum { FOLLOWED = 40, MOST_TEXT = 1 << 16, CARE = 8 };
 
 typedef struct {
     const char *game, *position, *blunder;
@@ -92,7 +92,7 @@ static void a_plain_blunder_is_among_what_cost_most(void **state)
         Action log[FOLLOWED];
         int n = play_on(&cases[i], def, first, log);
         Analysis *a = analysis_in(aligned_alloc(16, rounded(analysis_size(def))), def, first, log, n);
-        analysis_means(a, 1, 0, NULL);
+        analysis_means(a, 1, CARE, NULL);
         while (analysis_step(a))
             ;
         if (cost_of_first(a) < cases[i].costs)

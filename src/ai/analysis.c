@@ -5,8 +5,9 @@
 #include "engine/match.h"
 
 enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 20 };
-enum { LONG_RECORD = 1500 }; /* dice are thrown by the thousand: those are looked into that change what can be seen at once, */
-static const double AT_ONCE = 0.02; /* by so much */
+/* In a longer record those dice are looked into that at once change what the game looks like, by so much. */
+enum { LONG_RECORD = 1500 };
+static const double AT_ONCE = 0.02;
 
 /* ---- memory ------------------------------------------------------------------------------------------------------------- */
 

@@ -47,8 +47,8 @@ typedef struct {
 typedef struct {
     const GameDef *def;
     Judge judge;
-    const Action *log; /* the record: the caller's */
-    int n, at;         /* its actions; those judged so far */
+    const Action *log;  /* the record: the caller's */
+    int n, at;          /* its actions; those judged so far */
     Game *now, *before; /* before: the last of chance */
     int sides;
     Estimate start, end, standing;

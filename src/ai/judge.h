@@ -14,7 +14,7 @@
 typedef struct {
     const GameDef *def;
     Game *world, *trial; /* memory for two states */
-    void *room;          /* of player_room() bytes: for a midshipman, where worths are asked and no plans are proposed */
+    void *room; /* of player_room() bytes: for a midshipman, where worths are asked and no plans are proposed */
     Rng rng;
     bool plans;   /* by play-outs of the script, */
     int reach;    /* so many stages on; 0: to the end */

@@ -297,17 +297,15 @@ static int script_fares(const Game *g, int side, Plan plan)
 
 QUICK_AGAIN
 
-static const PlansDef script = {.propose = script_propose,
-                                .act = script_act,
-                                .lasts = script_lasts,
-                                .stage = script_stage,
-                                .aim = script_aim,
-                                .fares = script_fares,
-                                .outlook = {.decided = script_decided,
-                                            .chance = script_chance,
-                                            .turn = 2 * PHASE_COUNT,
-                                            .judged = TURNS,
-                                            .effort = 1}};
+static const PlansDef script = {
+    .propose = script_propose,
+    .act = script_act,
+    .lasts = script_lasts,
+    .stage = script_stage,
+    .aim = script_aim,
+    .fares = script_fares,
+    .outlook = {
+        .decided = script_decided, .chance = script_chance, .turn = 2 * PHASE_COUNT, .judged = TURNS, .effort = 1}};
 
 static const LevelDef machine_levels[RANKS] = {
     [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 60}, [ADMIRAL] = {.thought = 60}};

@@ -153,14 +153,15 @@ static int script_mixture(const Game *g, int side, Rng *rng, Action *out, uint32
     return g->flow.question == Q_order ? mix_orders(g, side, rng, out, parts) : 0;
 }
 
-static const PlansDef script = {.propose = script_propose,
-                                .act = script_act,
-                                .mixture = script_mixture,
-                                .lasts = script_lasts,
-                                .stage = script_stage,
-                                .aim = script_aim,
-                                .fares = script_fares,
-                                .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6, .judged = 6, .effort = 4}};
+static const PlansDef script = {
+    .propose = script_propose,
+    .act = script_act,
+    .mixture = script_mixture,
+    .lasts = script_lasts,
+    .stage = script_stage,
+    .aim = script_aim,
+    .fares = script_fares,
+    .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6, .judged = 6, .effort = 4}};
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
                                                [LIEUTENANT] = {.habit = 73},
