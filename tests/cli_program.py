@@ -498,6 +498,8 @@ def play_on_a_terminal():
 @test
 def sim_shows_progress_on_a_terminal_only():
     assert "games, " in on_a_terminal("sim", "skeleton", "--games", "400000", typed="")
+    battle = "tests/odds/jenkins-maracaibo.txt", "--side", "english", "--check", "2000", "battle", "3225"
+    assert " of 2000 battles, " in on_a_terminal("odds", *battle, typed="")
 
 
 @test

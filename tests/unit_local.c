@@ -531,7 +531,7 @@ static void every_game_is_the_librarys_own(void **state)
     for (int i = 0; i < ya_game_count(); i++) {
         const GameDef *def = ya_game_at(i);
         for (int k = 0; scenario(def, k, options, sizeof options); k++, *options = 0) {
-            play_to_the_end(def, options, 1, MANY);
+            play_to_the_end(def, options, 1, k ? 1200 : MANY); /* the first scenario whole */
             play_to_the_end(def, options, (1u << YA_MAX_SIDES) - 1, 150);
         }
     }

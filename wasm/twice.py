@@ -18,16 +18,19 @@ with tempfile.TemporaryDirectory() as folder:
     for part in ("src", "include", "wasm"):
         shutil.copytree(root / part, elsewhere / part)
     (built / "wasm").mkdir(parents=True)
-    for header in module.parent.parent.glob("*.h"):
-        shutil.copy(header, built)
+    generated = module.parent.parent
+    for header in (*generated.glob("*.h"), *generated.glob(f"src/games/{module.stem}/*.h")):
+        there = built / header.relative_to(generated)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(header, there)
 
     def build(output, *given):
         subprocess.run([sys.executable, elsewhere / "wasm" / "build.py", clang, archiver, output, f"{output}.d", *given], check=True)
 
-    def there(paths):
+    def moved(paths):
         return [elsewhere / Path(path).resolve().relative_to(root) for path in paths]
 
-    build(built / "wasm" / "core.a", *there(shared))
-    build(built / "wasm" / module.name, built / "wasm" / "core.a", *there(own))
+    build(built / "wasm" / "core.a", *moved(shared))
+    build(built / "wasm" / module.name, built / "wasm" / "core.a", *moved(own))
     if (built / "wasm" / module.name).read_bytes() != module.read_bytes():
         sys.exit(f"{module.name} differs where it is built elsewhere")

@@ -2,6 +2,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "ai/player.h"
@@ -120,5 +121,11 @@ bool is_store(const char *where); /* sqlite:DIR or postgres://… */
 
 double seconds_now(void);
 uint64_t seed_from_clock(void);
+
+/* A bar on a terminal, drawn over itself. */
+void progress_show(uint64_t done, uint64_t games, const char *what, double seconds);
+void progress_clear(void);
+/* What other threads count up, until it is all, where standard error is a terminal. */
+void progress_watch(const atomic_uint_fast64_t *finished, uint64_t all, const char *what);
 
 #endif

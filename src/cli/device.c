@@ -94,7 +94,7 @@ bool device_is_watched(void)
 void device_shows(const Plan *plan, uint64_t ended)
 {
     if (device_is_watched())
-        progress_show(ended, plan->games, seconds_now() - began);
+        progress_show(ended, plan->games, "games", seconds_now() - began);
 }
 
 double plan_play_on(const Device *device, Plan *plan, Tally *sum)

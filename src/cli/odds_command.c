@@ -2,6 +2,7 @@
  * and how long it takes to know, over whole games. */
 #include <math.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,6 +58,7 @@ typedef struct {
     const OddsAsked *asked;
     const Odds *odds;
     int first, step, games;
+    atomic_uint_fast64_t *finished; /* of all shares */
     Tallies all;
 } Share;
 
@@ -70,6 +72,7 @@ static void *play_share(void *share)
         Rng rng = seed_of_game(s->asked->seed + 1, (uint64_t)i);
         odds_play(s->asked, room, &rng, &one);
         count_played(s->odds, &one, &s->all);
+        atomic_fetch_add(s->finished, 1);
     }
     free(room);
     return NULL;
@@ -88,12 +91,15 @@ static void add_tallies(Tallies *to, const Tallies *from)
 static void play(const OddsAsked *asked, const Odds *odds, int games, int threads, Tallies *all)
 {
     Share *share = must(calloc((size_t)threads, sizeof *share));
+    atomic_uint_fast64_t finished = 0;
 
     for (int i = 0; i < threads; i++) {
-        share[i] = (Share){.asked = asked, .odds = odds, .first = i, .step = threads, .games = games};
+        share[i] =
+            (Share){.asked = asked, .odds = odds, .first = i, .step = threads, .games = games, .finished = &finished};
         if (pthread_create(&share[i].thread, NULL, play_share, &share[i]) != 0)
             stop("--threads", "no such number of threads can be had");
     }
+    progress_watch(&finished, (uint64_t)games, "battles");
     for (int i = 0; i < threads; i++) {
         pthread_join(share[i].thread, NULL);
         add_tallies(all, &share[i].all);

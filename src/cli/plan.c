@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/hash.h"
 
@@ -312,35 +311,6 @@ static void *work(void *worker)
     return NULL;
 }
 
-void progress_show(uint64_t done, uint64_t games, double seconds)
-{
-    int width = 30, filled = (int)(done * (uint64_t)width / games);
-
-    fprintf(stderr, "\r[%.*s%*s] %3d%%  %llu of %llu games, ", filled, "==============================", width - filled,
-            "", (int)(100 * done / games), (unsigned long long)done, (unsigned long long)games);
-    if (done)
-        fprintf(stderr, "%.0f s left ", seconds * (double)(games - done) / (double)done);
-    else
-        fprintf(stderr, "%.0f s by now ", seconds);
-}
-
-void progress_clear(void)
-{
-    fprintf(stderr, "\r%78s\r", "");
-}
-
-static void watch(Plan *plan, double started)
-{
-    struct timespec pause = {0, 100000000};
-    uint64_t done;
-
-    while ((done = atomic_load(&plan->finished)) < plan->games) {
-        progress_show(done, plan->games, seconds_now() - started);
-        nanosleep(&pause, NULL);
-    }
-    progress_clear();
-}
-
 void tally_add(Tally *sum, const Tally *t)
 {
     sum->games += t->games;
@@ -407,8 +377,8 @@ double plan_play_part(Plan *plan, uint64_t first, uint64_t end, Tally *sum)
             fputs("yardarm: cannot start a thread\n", stderr);
             exit(EXIT_FAILED);
         }
-    if (isatty(STDERR_FILENO) && end - first == plan->games)
-        watch(plan, started);
+    if (end - first == plan->games)
+        progress_watch(&plan->finished, plan->games, "games");
     double seconds = 0;
     for (int i = 0; i < plan->threads; i++) {
         pthread_join(workers[i].thread, NULL);

@@ -79,8 +79,4 @@ double plan_play_part(Plan *plan, uint64_t first, uint64_t end, Tally *sum);
 void tally_add(Tally *sum, const Tally *t);
 void tally_close(Tally *sum);
 
-/* A bar on a terminal, drawn over itself. */
-void progress_show(uint64_t done, uint64_t games, double seconds);
-void progress_clear(void);
-
 #endif

@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
     const GameDef *def;
     uint64_t games, seed;
-    atomic_uint_fast64_t next; /* by level and game */
+    atomic_uint_fast64_t next, finished; /* by level and game */
     const Player *level[MOST_LEVELS];
     int levels, effort;
     Given *given; /* likewise */
@@ -89,8 +89,10 @@ static void *work(void *yardstick)
     Yardstick *y = yardstick;
     uint64_t number;
 
-    while ((number = atomic_fetch_add(&y->next, 1)) < all_games(y))
+    while ((number = atomic_fetch_add(&y->next, 1)) < all_games(y)) {
         measure(y, number);
+        atomic_fetch_add(&y->finished, 1);
+    }
     return NULL;
 }
 
@@ -100,9 +102,12 @@ static void measure_all(Yardstick *y, int threads)
     int started = 0;
 
     y->given = must(calloc(all_games(y), sizeof *y->given));
-    while (started < threads - 1 && pthread_create(&thread[started], NULL, work, y) == 0)
+    while (started < threads && pthread_create(&thread[started], NULL, work, y) == 0)
         started++;
-    work(y);
+    if (started)
+        progress_watch(&y->finished, all_games(y), "games");
+    else
+        work(y);
     while (started > 0)
         pthread_join(thread[--started], NULL);
 }
