@@ -312,11 +312,17 @@ test('a silent order ends the card before it, and ships that suffer are told by 
     const next = page.getByRole('button', { name: 'Next', exact: true }),
         does = page.getByRole('button', { name: 'Do it for me' }),
         card = page.locator('.outcome[data-lines]');
-    await next.click();
+    const toTask = async () => {
+        while (!(await does.count())) {
+            await next.click();
+            await drawn(page);
+        }
+    };
+    await toTask();
     await does.click();
     await card.getByText('British: 10 Damaged: Victory, Royal Sovereign, Canopus and 7 more').waitFor();
     await card.getByText(/^French: 15 Damaged: Bucentaure, .* and 12 more$/).waitFor();
-    await next.click();
+    await toTask();
     await does.click();
     await does.click();
     await card.getByText('The British fire with 135: 13 in all, 32 hits').waitFor();

@@ -178,6 +178,7 @@ const kept = (page, what) =>
         what,
     );
 const done = (page) => kept(page, 'steps');
+const plays = async (page) => (await done(page)).filter((s) => s.what === 'play');
 
 test('every game begins without a network, and the machine answers', async () => {
     const page = await visit();
@@ -205,17 +206,20 @@ test('every game begins without a network, and the machine answers', async () =>
     browser.quiet();
 });
 
-test('first games are taught without a network', async () => {
+test('first games are played through without a network, and go on against the machine', async () => {
     const page = await visit();
     await page.context().setOffline(true);
     for (const { id } of games().filter((g) => g.first)) {
         await start(page, id, 'Learn it');
-        const coach = page.locator('.coach');
-        for (let at = 1; at <= 6; at++) {
-            await coach.getByText(new RegExp(`^${at} of `)).waitFor();
-            await coach.getByRole('button', { name: /^(Next|Do it for me)$/ }).click();
+        const coach = page.locator('.coach'),
+            [, steps] = /^1 of (\d+)$/.exec(await coach.getByText(/^1 of \d+$/).innerText());
+        for (let at = 1; at <= Number(steps); at++) {
+            await coach.getByText(`${at} of ${steps}`, { exact: true }).waitFor();
+            await coach.getByRole('button', { name: /^(Next|Do it for me|Play on alone)$/ }).click();
         }
-        await coach.getByText(/^7 of /).waitFor();
+        await coach.waitFor({ state: 'detached' });
+        await myTurn(page);
+        await page.locator('.banner.mine').waitFor();
     }
     browser.quiet();
 });
@@ -245,6 +249,38 @@ test('two at one screen: a curtain between them; what is undone, and who resigns
     await page.getByRole('button', { name: 'Resign…' }).click();
     await page.getByRole('button', { name: 'Resign', exact: true }).click();
     await page.locator('.banner.over').waitFor();
+    browser.quiet();
+});
+
+/* All that a player sees, but for what counts. */
+const sight = (page) =>
+    page.evaluate(() =>
+        ['.banner', '.chart .sheet', '.deciding', '.goal'].map((part) =>
+            [...document.querySelectorAll(part)].map((e) => e.innerText ?? e.textContent),
+        ),
+    );
+
+test('one Undo without a network goes back behind what the machine has answered', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'drake', 'Play the machine');
+    for (let answered = 0, i = 0; ; i++) {
+        assert.ok(i < 40, 'the machine never answers an order');
+        await myTurn(page);
+        answered = (await plays(page)).length;
+        const before = await sight(page),
+            asked = await prompt(page);
+        await anyOrder(page);
+        await myTurn(page);
+        if ((await plays(page)).length === answered) continue;
+        const after = await sight(page);
+        assert.notDeepEqual(after, before);
+        await page.getByRole('button', { name: 'Undo', exact: true }).click();
+        await page.locator('.banner .asked').getByText(asked, { exact: true }).waitFor();
+        await page.locator('.busy').waitFor({ state: 'detached' });
+        assert.deepEqual(await sight(page), before);
+        break;
+    }
     browser.quiet();
 });
 
