@@ -191,7 +191,7 @@ test('after many chits the strip still names the phases of the turn', async () =
     assert.equal(asked, 4, 'four chits were played');
     await open(page, id);
     const phases = page.locator('.turn-strip li');
-    assert.deepEqual(await phases.allTextContents(), ['Administration', 'Activation']);
+    assert.deepEqual(await phases.allTextContents(), ['Administration', 'Activation', 'Turn end']);
     const cut = await phases.evaluateAll((all) => all.filter((p) => p.scrollWidth > p.clientWidth).length);
     assert.equal(cut, 0);
     await page.getByRole('tab', { name: 'Log' }).click();
