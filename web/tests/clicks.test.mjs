@@ -167,24 +167,36 @@ test('a stack is dragged where it is to go, and a click that means nothing says 
     await shot(page, 'clicks-why');
 });
 
-test('a quiet turn is passed in 3 clicks', async () => {
+/* Passes a turn and answers what the enemy makes one choose, up to the next turn; all clicks are counted. */
+async function passTurn(page, count) {
+    const turn = (v) => v.headline.split(',')[0],
+        before = turn((await look(page)).view);
+    await count.reset();
+    await press(page, 'Pass the turn');
+    const over = (v) => turn(v) !== before,
+        chooses = (v) => v.legal.length > 1 && !v.legal.includes('done') && !v.legal.includes('pass');
+    for (let answers = 0; ; answers++) {
+        const view = await until(page, (v) => over(v) || chooses(v));
+        if (over(view)) return { clicks: await count.get(), answers };
+        await myTurn(page);
+        await page.locator('.deciding .buttons [data-action]').first().click();
+        await page.locator('.busy').waitFor({ state: 'detached' });
+    }
+}
+
+test('a quiet turn is passed in 3 clicks; what the enemy makes one choose is asked, and it goes on', async () => {
     const page = await browser.person(server, { likes: { 'skip-forced': true } }),
         count = await counting(page);
     await page.goto('/');
     const game = await gameWith(page, (b) => b.ways?.some((w) => w.commit));
     await start(page, game, 'Play the machine');
-    await myTurn(page);
-    const turn = async () => (await look(page)).view.headline.split(',')[0];
     await until(page, (v) => v.legal.length > 1); // what is forced is done
     await page.waitForTimeout(300);
-    const before = await turn();
-    await count.reset();
-    await press(page, 'Pass the turn');
-    // until the next turn, or until the enemy asks something that must be chosen
-    const chooses = (v) => v.legal.length > 1 && !v.legal.includes('done');
-    await until(page, (v) => v.headline.split(',')[0] !== before || chooses(v));
-    const passed = await count.get();
-    assert.ok(passed <= 3, `${passed} clicks to pass a quiet turn`);
+    const quiet = await passTurn(page, count);
+    assert.equal(quiet.answers, 0);
+    assert.ok(quiet.clicks <= 3, `${quiet.clicks} clicks to pass a quiet turn`);
+    const next = await passTurn(page, count);
+    assert.ok(next.clicks - next.answers <= 3, `${next.clicks} clicks, ${next.answers} of them answers`);
 });
 
 const group = ['buy cannons-e3', 'done', 'place port-royal', 'done', 'sail 2719', 'all', 'done'];
