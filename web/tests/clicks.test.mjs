@@ -167,24 +167,7 @@ test('a stack is dragged where it is to go, and a click that means nothing says 
     await shot(page, 'clicks-why');
 });
 
-/* Passes a turn and answers what the enemy makes one choose, up to the next turn; all clicks are counted. */
-async function passTurn(page, count) {
-    const turn = (v) => v.headline.split(',')[0],
-        before = turn((await look(page)).view);
-    await count.reset();
-    await press(page, 'Pass the turn');
-    const over = (v) => turn(v) !== before,
-        chooses = (v) => v.legal.length > 1 && !v.legal.includes('done') && !v.legal.includes('pass');
-    for (let answers = 0; ; answers++) {
-        const view = await until(page, (v) => over(v) || chooses(v));
-        if (over(view)) return { clicks: await count.get(), answers };
-        await myTurn(page);
-        await page.locator('.deciding .buttons [data-action]').first().click();
-        await page.locator('.busy').waitFor({ state: 'detached' });
-    }
-}
-
-test('a quiet turn is passed in 3 clicks; what the enemy makes one choose is asked, and it goes on', async () => {
+test('a quiet turn is passed in 3 clicks', async () => {
     const page = await browser.person(server, { likes: { 'skip-forced': true } }),
         count = await counting(page);
     await page.goto('/');
@@ -192,11 +175,13 @@ test('a quiet turn is passed in 3 clicks; what the enemy makes one choose is ask
     await start(page, game, 'Play the machine');
     await until(page, (v) => v.legal.length > 1); // what is forced is done
     await page.waitForTimeout(300);
-    const quiet = await passTurn(page, count);
-    assert.equal(quiet.answers, 0);
-    assert.ok(quiet.clicks <= 3, `${quiet.clicks} clicks to pass a quiet turn`);
-    const next = await passTurn(page, count);
-    assert.ok(next.clicks - next.answers <= 3, `${next.clicks} clicks, ${next.answers} of them answers`);
+    const turn = (v) => v.headline.split(',')[0],
+        before = turn((await look(page)).view);
+    await count.reset();
+    await press(page, 'Pass the turn');
+    await until(page, (v) => turn(v) !== before);
+    const passed = await count.get();
+    assert.ok(passed <= 3, `${passed} clicks to pass a quiet turn`);
 });
 
 const group = ['buy cannons-e3', 'done', 'place port-royal', 'done', 'sail 2719', 'all', 'done'];
