@@ -259,6 +259,7 @@ export class Table {
 
     close() {
         this.playing.value = false;
+        this.passing++;
         this.stopListening();
         clearTimeout(this.timer);
         clearTimeout(this.retry);
@@ -669,17 +670,25 @@ export class Table {
         return !!piece && !this.past.value && chosen.includes(piece);
     }
 
-    /* Passes all that is left of the turn: done, or stop, until a new one begins or something must be chosen. */
+    private passing = 0; // how often a turn was passed: only the last time counts
+
+    /* Passes all that is left of the turn: done, or stop, until a new one begins. What must be chosen meanwhile the
+     * player chooses, and it goes on; whoever takes something back ends it. */
     async passTurn() {
         const turn = () => this.seat.value + this.log.value.filter((l) => l.heading === 1).length,
-            now = turn();
-        for (let i = 0; i < 200 && turn() === now && this.match.value?.status === 'running'; i++) {
+            now = turn(),
+            time = ++this.passing,
+            goesOn = () => turn() === now && this.passing === time && this.match.value?.status === 'running';
+        for (let step = this.step.value, waits = 0; goesOn() && waits < 200; ) {
             await this.settled(); // what is answered by itself ends nothing
+            if (this.step.value < step || this.notice.value) return;
+            step = this.step.value;
             const end = this.choices.value?.plain.find((o) => PASSES.includes(o.verb));
-            if (this.mine.value && !end) return;
-            if (end && !this.busy.value) await this.give([end.text], { sure: true });
-            else await new Promise((done) => setTimeout(done, 150));
-            if (this.notice.value) return;
+            if (end && !this.busy.value && goesOn()) await this.give([end.text], { sure: true });
+            else {
+                if (!this.mine.value) waits++;
+                await new Promise((done) => setTimeout(done, 150));
+            }
         }
     }
 

@@ -192,7 +192,7 @@ test("Jenkins' Ear: a turn by the keyboard alone", async () => {
 
 const OFF_SANTANDER = '1727';
 
-/* From the fleet to the sea off Santander; Enter marks the end of the course, and once more declares it. */
+/* From the fleet to the sea off Santander; Enter marks the end of the course, and once more declares and sails it. */
 async function layCourse(page, board) {
     await strideTo(page, board, OFF_SANTANDER);
     await press(page, 'Enter');
@@ -206,7 +206,7 @@ test('Armada: a turn and a course by the keyboard alone', async () => {
         board = await learn(page, 'armada');
     const choose = (now) => (now.view.question.name === 'course' ? 'course' : taught(now));
     const given = await play(page, board, choose, (v) => /June/.test(v.headline) && v.question.name === 'naval_attack');
-    gone(given, 'join', 'assign', 'buy', 'advance', 'sail', 'course', 'run', 'done');
+    gone(given, 'join', 'assign', 'buy', 'advance', 'sail', 'course', 'done');
 });
 
 test('Drake: a voyage by the keyboard alone', async () => {
