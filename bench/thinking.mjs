@@ -1,14 +1,13 @@
 #!/usr/bin/env node
-// How long an admiral thinks over an order in Node.js and in Chromium: bench/thinking.mjs [MODULES' FOLDER]
+// How long an admiral thinks over an order in Node.js and in Chromium: bench/thinking.mjs [MODULES' FOLDER [ORDERS]]
 // Admirals play each game against each other, for so many orders that are not the only one there is; by time of the processor,
 // so that other work beside it does not count. CHROMIUM names the browser; none: Node.js alone.
 import fs from 'node:fs';
 import { Game } from '../wasm/game.mjs';
 import { browse, inThePage, loadIn, pageOf } from './pages.mjs';
 
-const [folder = 'build/wasm'] = process.argv.slice(2);
-const ORDERS = 100,
-    SEED = 1739;
+const [folder = 'build/wasm', orders = '100'] = process.argv.slice(2);
+const SEED = 1739;
 const GAMES = [
     ['drake', ''],
     ['jenkins', ''],
@@ -37,7 +36,7 @@ function think(game) {
 async function thoughts(ask, clock, options) {
     const took = [];
     await ask(begin, options, SEED);
-    while (took.length < ORDERS && (await ask(goOn))) {
+    while (took.length < Number(orders) && (await ask(goOn))) {
         const before = await clock();
         await ask(think);
         took.push((await clock()) - before);
