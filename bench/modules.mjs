@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { Game } from '../wasm/game.mjs';
+import { browse, inThePage, loadIn, pageOf } from './pages.mjs';
 
 const [program = 'build-release/yardarm', folder = 'build/wasm'] = process.argv.slice(2);
 const ROUNDS = 5,
@@ -31,39 +32,20 @@ function timed(game, options, games, seed) {
     return { seconds: (performance.now() - before) / 1000, decisions, hash };
 }
 
-async function browse(executablePath) {
-    const { chromium } = await import('../web/node_modules/playwright-core/index.mjs');
-    return chromium.launch({ executablePath, args: ['--no-sandbox'] });
-}
-
-async function pageOf(browser) {
-    const page = await browser.newPage(),
-        code = fs.readFileSync(new URL('../wasm/game.mjs', import.meta.url), 'utf8').replaceAll('export ', '');
-    await page.addScriptTag({ content: `${code}\n${timed}\nwindow.games = {}; window.Game = Game;` });
-    return page;
-}
-
-const which = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    browser = which === 'none' ? null : await browse(which),
-    page = browser && (await pageOf(browser));
-
-async function inThePage([id, options, games], bytes) {
-    const asked = [id, options, games, SEED, bytes.toString('base64')];
-    return page.evaluate(async ([id, options, games, seed, packed]) => {
-        window.games[id] ??= await window.Game.load(Uint8Array.from(atob(packed), (c) => c.charCodeAt(0)));
-        return timed(window.games[id], options, games, seed);
-    }, asked);
-}
+const browser = await browse(),
+    page = browser && (await pageOf(browser, timed));
 
 async function measured(row) {
-    const bytes = fs.readFileSync(`${folder}/${row[0]}.wasm`),
+    const [id, ...played] = row,
+        bytes = fs.readFileSync(`${folder}/${id}.wasm`),
         game = await Game.load(bytes),
         best = page ? [0, 0, 0] : [0, 0];
+    if (page) await loadIn(page, id, bytes);
     for (let round = 0; round < ROUNDS; round++) {
-        const runs = [byTheProgram(row), timed(game, row[1], row[2], SEED)];
-        if (page) runs.push(await inThePage(row, bytes));
+        const runs = [byTheProgram(row), timed(game, ...played, SEED)];
+        if (page) runs.push(await inThePage(page, timed, id, ...played, SEED));
         runs.forEach(({ seconds, decisions, hash }, i) => {
-            if (hash !== runs[0].hash) throw new Error(`${row[0]}: other games are played`);
+            if (hash !== runs[0].hash) throw new Error(`${id}: other games are played`);
             best[i] = Math.max(best[i], decisions / seconds / 1e6);
         });
     }

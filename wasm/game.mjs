@@ -133,8 +133,8 @@ export class Game {
         new BigUint64Array(this.ya.memory.buffer, this.rng, 1)[0] = BigInt(number);
     }
 
-    /* Answers for whoever is asked: dice by the generator, sides by a machine player. */
-    answer(player = 'random') {
+    /* Leaves at this.action what a machine player answers for whoever is asked, or the generator for chance. */
+    think(player) {
         const side = this.actor,
             name = this.given(player)[0];
         const good =
@@ -142,6 +142,17 @@ export class Game {
                 ? this.ya.ya_sample(this.game, this.state, side, this.rng, this.action)
                 : this.ya.ya_choose(this.game, this.state, side, name, this.thought, this.rng, this.action);
         if (!good) throw new Error(side < 0 ? 'the game is over' : `there is no player ${player}`);
+    }
+
+    /* What a machine player would do. */
+    choice(player) {
+        this.think(player);
+        return this.text(this.ya.ya_action_text, this.game, this.action);
+    }
+
+    /* Answers for whoever is asked. */
+    answer(player = 'random') {
+        this.think(player);
         this.take();
     }
 

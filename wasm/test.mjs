@@ -1,5 +1,6 @@
 // The modules against the program: test.mjs PROGRAM MODULE...
-// Same games of every scenario, same views, same records; refusals; sizes. YARDARM_GAMES says how many games are compared (200).
+// Same games of every scenario, same views, same records, same choices of machines; refusals; sizes. YARDARM_GAMES says how many
+// games are compared (200).
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -77,6 +78,48 @@ function sameHint(game) {
     else assert.ok(said.includes(`${action}: ${reason} (the ${by})`), `${game.id}: ${action}: ${reason}; ${said}`);
 }
 
+const TURNS = [2, 12, 50], // of a game, each with something to choose
+    CAMPAIGN = { glory1805: 'scenario=campaign' }, // one that is that long
+    REFEREES_MIND = 1, // the seed with which a referee's machines begin
+    CHARACTERS = ['bold', 'careful', 'cunning'];
+
+/* Who may sit down: every level, and a captain of each character. */
+const whoPlays = ({ players }) => [
+    ...players,
+    ...CHARACTERS.filter(() => players.includes('captain')).map((character) => `captain:${character}`),
+];
+
+/* Plays until it is the turn of that number. False: the game is over before. */
+function playTo(game, turn) {
+    game.start(CAMPAIGN[game.id]);
+    game.seed(11);
+    for (let asked = 0; asked < turn && game.actor >= 0; ) {
+        game.answer('midshipman');
+        asked += game.actor >= 0 && game.actor !== CHANCE && game.legal().length > 1;
+    }
+    return game.actor >= 0;
+}
+
+/* What the program's machines choose, asked one after the other. */
+function chosenThere(game, players) {
+    const file = path.join(folder, game.id),
+        input = [`load ${file}`, ...players.map((player) => `genmove ${player}`)].join('\n');
+    fs.writeFileSync(file, game.record());
+    const said = execFileSync(program, ['referee'], { input, encoding: 'utf8' });
+    return [...said.matchAll(/^= (.+)$/gm)].map(([, action]) => action.replace(`${game.side(game.actor)} `, ''));
+}
+
+/* All who play it choose as the program's do; what one has drawn decides what the next one draws. */
+function sameChoices(game) {
+    const players = whoPlays(game);
+    for (const turn of TURNS) {
+        if (!playTo(game, turn)) return;
+        game.seed(REFEREES_MIND);
+        const here = players.map((player) => game.choice(player));
+        assert.deepEqual(here, chosenThere(game, players), `${game.id}, turn ${turn}: ${players}`);
+    }
+}
+
 /* A whole game judged: by the midshipman in a short one. */
 function sameVerdict(game) {
     const file = path.join(folder, game.id);
@@ -106,6 +149,7 @@ for (const file of modules) {
     sameRecords(game);
     refusals(game);
     sameHint(game);
+    sameChoices(game);
     if (game.id === 'glory1805') sameVerdict(game);
     const packed = brotliCompressSync(bytes).length;
     assert.ok(packed <= MOST_BYTES, `${id} has ${packed} bytes, packed by brotli; ${MOST_BYTES} are allowed`);

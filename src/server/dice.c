@@ -49,17 +49,17 @@ static void block(const Dice *dice, int64_t k, int round, uint8_t out[32])
 
 uint32_t dice_draw(const Dice *dice, int64_t k, uint32_t n)
 {
-    uint64_t limit = (UINT64_C(1) << 32) / n * n;
+    uint32_t number[8], below;
+    uint8_t b[32];
+    int round = 0;
 
-    for (int round = 0;; round++) {
-        uint8_t b[32];
-        block(dice, k, round, b);
-        for (int i = 0; i < 32; i += 4) {
-            uint32_t x = (uint32_t)b[i] << 24 | (uint32_t)b[i + 1] << 16 | (uint32_t)b[i + 2] << 8 | b[i + 3];
-            if (x < limit)
-                return x % n;
-        }
-    }
+    do {
+        block(dice, k, round++, b);
+        for (int i = 0; i < 8; i++)
+            number[i] =
+                (uint32_t)b[4 * i] << 24 | (uint32_t)b[4 * i + 1] << 16 | (uint32_t)b[4 * i + 2] << 8 | b[4 * i + 3];
+    } while (!below_of_eight(number, n, &below));
+    return below;
 }
 
 uint64_t dice_mind(const StoredMatch *row, const GameDef *def, const Game *g, int side)

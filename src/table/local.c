@@ -149,6 +149,41 @@ static void question(const GameDef *def, const Game *g, int64_t dice_before, cha
     text_hex64(&t, hash_bytes(asked, sizeof asked, 0));
 }
 
+typedef struct {
+    uint32_t number[8];
+    bool none; /* of them would do */
+} Given;
+
+static uint32_t below_given(void *given, uint32_t n)
+{
+    Given *from = given;
+    uint32_t below = 0;
+
+    from->none = !below_of_eight(from->number, n, &below);
+    return below;
+}
+
+int local_due(Local *l, uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    uint64_t pair[4] = {a, b, c, d};
+    char line[YA_MAX_LINE];
+    Text words = text_in(line, sizeof line);
+    Given given;
+
+    if (!l->table.m || ya_owing(l->table.def, l->table.m->now) != 1u << YA_CHANCE)
+        return reply_no(&l->reply, 409, "no die is due here");
+    for (int i = 0; i < 8; i++)
+        given.number[i] = (uint32_t)(i % 2 ? pair[i / 2] : pair[i / 2] >> 32);
+    given.none = false;
+    Action due = chance_answer(l->table.def, l->table.m->now, below_given, &given);
+    if (given.none)
+        return reply_no(&l->reply, 422, "none of these numbers will do");
+    action_line(l->table.def, due, &words);
+    Json j = reply_begin(&l->reply);
+    json_ktext(&j, "due", line);
+    return reply_end(&l->reply, &j);
+}
+
 /* ---- what was told --------------------------------------------------------------------------------------------------------- */
 
 static const Told *told_within(const History *h, int64_t actions)

@@ -50,6 +50,9 @@ YA_API int local_status(Local *l); /* where the match stands: sides that owe, wi
 YA_API int local_record(Local *l);
 /* Every line, the result and the hash: members options, sides, actions. */
 YA_API int local_verify(Local *l, const char *record);
+/* The die that is due, by eight numbers as servers draw them (server/dice.h), two in each: member due; 409: none is, 422: these
+ * numbers will not do, and others are wanted. */
+YA_API int local_due(Local *l, uint64_t a, uint64_t b, uint64_t c, uint64_t d);
 
 /* What a machine does there, in words; 204: it waits for whoever learns, or there is none. */
 YA_API int local_think(Local *l, int side, const char *level);

@@ -84,6 +84,19 @@ bool retaken_has(const char *list, int64_t k);
 
 enum { QUESTION_CAP = 13 };
 
+/* Of eight numbers that are as likely as each other the first below the largest multiple of n, by n; false: none is. */
+static inline bool below_of_eight(const uint32_t number[8], uint32_t n, uint32_t *out)
+{
+    uint64_t limit = (UINT64_C(1) << 32) / n * n;
+
+    for (int i = 0; i < 8; i++)
+        if (number[i] < limit) {
+            *out = number[i] % n;
+            return true;
+        }
+    return false;
+}
+
 /* Where a table's dice come from. A die that is taken back is remembered by its question, and given to it again. */
 typedef struct {
     void *source;

@@ -212,9 +212,9 @@ export const known = (id: string, seat: string) => get<{ version: number; positi
 export const modules = () => get<Record<string, string>>('/modules.json');
 export const recordPath = (id: string) => at(id, '/record');
 
-/* A match that was played elsewhere goes on here. What only proves its dice stays behind: they prove nothing here. */
+/* A match that was played elsewhere goes on here. What only proves its dice stays behind at a server. */
 export async function openRecord(whole: string) {
-    const record = whole.replace(/^x-(?!player:|dice-seat:|ended:).*\n/gm, ''),
+    const record = SITE ? whole : whole.replace(/^x-(?!player:|dice-seat:|ended:).*\n/gm, ''),
         { seed, commitment } = SITE ? {} : await newSeed();
     const { id } = await post<{ id: string }>('/api/records', { record, commitment });
     if (seed) keep(id, { seed });

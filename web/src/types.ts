@@ -97,6 +97,7 @@ export interface Match {
     draws?: boolean;
     playable?: boolean;
     brought?: number; // so many actions were done elsewhere
+    proved?: string; // without a server: what was proved of the dice that came with its record
     clock?: { move: number; bank: number; increment: number; live: boolean };
     heard?: number; // by performance.now()
     mine?: string[];

@@ -6,6 +6,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { driveByButtons, played } from './games.mjs';
 import { accessible, browse, folder, myTurn, order, PROGRAM, prompt, serve, shot } from './harness.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)),
@@ -107,42 +108,6 @@ test('a whole game without a network; its record is verified by the program, and
     await page.goto(`${HOME}#/`);
     await page.locator('input[type=file]').setInputFiles(record);
     await page.getByText('This is no record of a match.').waitFor();
-});
-
-/* Gives the first order there is, as it is typed. */
-async function firstOrder(page) {
-    await page.locator('.side .offers button, .side .orders button, .tab-panel.orders button').first().click();
-}
-
-test('a match is as it was after a reload, and after the service worker was updated', async () => {
-    const page = await visit();
-    await begin(page, ['me', 'machine random']);
-    await firstOrder(page);
-    await page.locator('header.top p', { hasText: 'Round 1' }).waitFor(); // the machine has answered
-    const version = () => page.locator('header.top p').textContent(),
-        before = await version(),
-        address = page.url();
-    await page.context().setOffline(true);
-    await page.reload();
-    await page.locator('.match').waitFor();
-    assert.equal(await version(), before);
-    await page.context().setOffline(false);
-    fs.appendFileSync(path.join(site, 'index.html'), '<!-- newer -->');
-    fs.appendFileSync(path.join(site, 'sw.js'), '// newer\n');
-    fs.writeFileSync(
-        path.join(site, 'sw.js'),
-        fs.readFileSync(path.join(site, 'sw.js'), 'utf8').replace(/VERSION = '\w+'/, "VERSION = 'newer'"),
-    );
-    await page.goto(`${HOME}#/`);
-    await page.reload();
-    const use = page.getByRole('button', { name: 'Use it now' });
-    await use.waitFor();
-    await use.click();
-    await page.waitForFunction(async () => (await caches.keys()).join() === 'yardarm newer');
-    await page.goto(address);
-    await page.locator('.match').waitFor();
-    assert.equal(await version(), before);
-    browser.quiet();
 });
 
 const games = () => JSON.parse(fs.readFileSync(path.join(site, 'games/games.json'), 'utf8')).filter((g) => !g.example);
@@ -456,6 +421,229 @@ test('a match against the machine is taken home from a server, and goes on witho
     } finally {
         await browser.leave();
         await house.stop();
+    }
+    browser.quiet();
+});
+
+/* Where the match stands, as it is seen. */
+const standing = async (page) => ({
+    asked: await prompt(page),
+    turn: await page.locator('.top .what p').innerText(),
+    offered: await page.locator('.deciding [data-action]').evaluateAll((all) => all.map((b) => b.dataset.action)),
+});
+
+/* Another version of the site: its page, and the module of a game, which has a part more that means nothing. */
+function newVersion(game) {
+    const module = path.join(site, 'games', `${game}.wasm`),
+        worker = path.join(site, 'sw.js');
+    fs.appendFileSync(module, Buffer.from([0, 6, 5, ...Buffer.from('newer')]));
+    fs.appendFileSync(path.join(site, 'index.html'), '<!-- newer -->');
+    fs.writeFileSync(worker, fs.readFileSync(worker, 'utf8').replace(/VERSION = '\w+'/, "VERSION = 'newer'"));
+    return fs.statSync(module).size;
+}
+
+const keptModule = (page, game) =>
+    page.evaluate(async (file) => (await (await caches.match(file)).arrayBuffer()).byteLength, `games/${game}.wasm`);
+
+test('a match is as it was after a reload, and after the service worker was updated', async () => {
+    const page = await visit();
+    await start(page, 'jenkins', 'Play the machine');
+    await someOrders(page, 4);
+    const before = await standing(page),
+        address = page.url();
+    await page.context().setOffline(true);
+    await page.reload();
+    await myTurn(page);
+    assert.deepEqual(await standing(page), before);
+    await page.context().setOffline(false);
+    const size = newVersion('jenkins');
+    await page.goto(`${HOME}#/`);
+    await page.reload();
+    const use = page.getByRole('button', { name: 'Use it now' });
+    await use.waitFor();
+    assert.ok((await keptModule(page, 'jenkins')) < size, 'until then all is of the old version');
+    await use.click();
+    await page.waitForFunction(async () => (await caches.keys()).join() === 'yardarm newer');
+    await page.context().setOffline(true);
+    await page.goto(address);
+    await myTurn(page);
+    assert.deepEqual(await standing(page), before);
+    assert.equal(await keptModule(page, 'jenkins'), size);
+    await someOrders(page, 2);
+    assert.notDeepEqual(await standing(page), before);
+    browser.quiet();
+});
+
+/* A record on this device, as a match. */
+async function opened(page, record) {
+    await page.goto(`${HOME}#/`);
+    await page.locator('input[type=file]').setInputFiles(record);
+}
+
+test('a game to its end without a network: the record is verified, and looked back at', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'drake', 'Play the machine');
+    await myTurn(page);
+    const { over, answers } = await driveByButtons(page, 1000);
+    assert.ok(over && answers > 10, `${answers} answers`);
+    const match = page.url(),
+        record = await saved(page);
+    assert.match(verified(record, '--unproved'), /^ok .*dice/);
+    assert.doesNotMatch(fs.readFileSync(record, 'utf8'), /resigns/);
+
+    await page.goto(match);
+    await page.locator('.banner.over').waitFor();
+    const past = page.locator('.banner.past'),
+        go = (way) => page.locator('.watching').getByRole('button', { name: way }).click(),
+        step = async () => Number(/step (\d+) of/.exec(await past.innerText())[1]);
+    await go('One step back');
+    const first = await step();
+    await go('One step back');
+    await past.getByText(`step ${first - 1} of`).waitFor();
+    await shot(page, 'offline-past');
+    await go('One step on');
+    await past.getByText(`step ${first} of`).waitFor();
+    browser.quiet();
+});
+
+test('luck and skill at Trafalgar without a network', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'glory1805', 'Play the machine');
+    await myTurn(page);
+    assert.ok((await driveByButtons(page, 1000)).over);
+    await page.locator('.banner.over').getByRole('link', { name: 'Luck and skill' }).click();
+    await judged(page);
+    assert.equal(await page.locator('.side-share').count(), 2);
+    browser.quiet();
+});
+
+test('a record that stops in a battle: on the stage after a reload too, and fought on', async () => {
+    const page = await visit(),
+        known = played('jenkins', 900),
+        stop = known.lines.findIndex((line) => / aim /.test(line)),
+        [mine] = known.lines[stop].split(' '),
+        file = path.join(site, 'battle.txt'),
+        machine = ['english', 'spanish'].find((side) => side !== mine);
+    fs.writeFileSync(
+        file,
+        `${known.head}x-player: ${machine} lieutenant\n--\n${known.lines.slice(0, stop).join('\n')}\n`,
+    );
+    await page.context().setOffline(true);
+    await opened(page, file);
+    await page.waitForURL(/#\/match\//);
+    const stage = page.locator('.stage');
+    const look = async () => ({ ...(await standing(page)), stage: await stage.innerText() });
+    await myTurn(page);
+    await stage.waitFor();
+    const before = await look();
+    await order(page, known.lines[stop].slice(mine.length + 1));
+    await myTurn(page);
+    await stage.waitFor();
+    const then = await look();
+    assert.notDeepEqual(then, before);
+    await page.reload();
+    await myTurn(page);
+    await stage.waitFor();
+    await shot(page, 'offline-battle');
+    assert.deepEqual(await look(), then);
+    await someOrders(page, 2);
+    assert.notDeepEqual(await standing(page), then);
+    browser.quiet();
+});
+
+test('rules, odds and why not, without a network', async () => {
+    const page = await visit();
+    await page.context().setOffline(true);
+    await start(page, 'jenkins', 'Play the machine');
+    await myTurn(page);
+    await page.keyboard.press('/');
+    await page.locator('#command').fill('buy nuestra-senora');
+    await page.keyboard.press('Enter');
+    await page.locator('.notice', { hasText: 'Not allowed: ' }).waitFor();
+    await shot(page, 'offline-why');
+    await page.locator('#command').press('Escape');
+    await page.getByRole('button', { name: 'Rules', exact: true }).click();
+    const rules = page.getByRole('dialog', { name: 'Rules' });
+    await rules.locator('p:visible', { hasText: /funds/i }).first().waitFor();
+    await shot(page, 'offline-rules');
+    await page.getByRole('button', { name: 'Close the rules' }).click();
+    const odds = page.getByRole('region', { name: 'Odds' });
+    await odds.getByRole('button', { name: 'Odds', exact: true }).click();
+    await odds.getByText('leads to dice').waitFor();
+    browser.quiet();
+});
+
+/* A browser that says this when it is asked to keep matches, and how often it was asked. */
+async function answering(page, promise) {
+    await page.addInitScript((good) => {
+        globalThis.timesAsked = 0;
+        navigator.storage.persisted = async () => false;
+        navigator.storage.persist = async () => {
+            globalThis.timesAsked++;
+            return good;
+        };
+    }, promise);
+    await page.reload();
+    return () => page.evaluate(() => globalThis.timesAsked);
+}
+
+for (const promise of [true, false])
+    test(`the browser is asked once to keep what is there, and ${promise ? 'promises' : 'does not'}`, async () => {
+        const page = await visit(),
+            times = await answering(page, promise);
+        for (const asked of [0, 1]) {
+            assert.equal(await times(), asked);
+            await start(page, 'skeleton', 'Play the machine');
+            await myTurn(page);
+            assert.equal(await times(), 1);
+        }
+        await page.goto(`${HOME}#/`);
+        await page.locator('.shelf li').nth(1).waitFor();
+        const words = page.getByText('This browser has not promised to keep matches');
+        assert.equal(await words.count(), promise ? 0 : 1);
+        await page.locator('.shelf').scrollIntoViewIfNeeded();
+        await shot(page, `offline-kept-${promise}`);
+        browser.quiet();
+    });
+
+test('the dice of a record from a server are proved here too, and found out when they are others', async () => {
+    const page = await visit(),
+        house = await serve();
+    let record;
+    try {
+        const anna = await browser.person(house);
+        await anna.goto('/game/drake');
+        await anna.getByRole('button', { name: 'Play the machine' }).click();
+        await someOrders(anna, 12);
+        await anna.getByRole('button', { name: 'Undo' }).click();
+        await someOrders(anna, 2);
+        await resign(anna);
+        const link = anna.getByRole('link', { name: 'Download the record' });
+        record = await downloaded(anna, () => link.click());
+    } finally {
+        await house.stop();
+    }
+    const [, proved] = /^ok (\d+) dice proved/.exec(verified(record)),
+        words = fs.readFileSync(record, 'utf8');
+    assert.ok(Number(proved) > 0 && /^x-step: [1-9]/m.test(words));
+    await page.context().setOffline(true);
+    await opened(page, record);
+    await page.waitForURL(/#\/match\//);
+    await page.goto(`${HOME}#/`);
+    await page.locator('.shelf li').waitFor();
+    await page.locator('.shelf').scrollIntoViewIfNeeded();
+    await shot(page, 'offline-proved');
+    assert.match(await page.locator('.shelf li').innerText(), new RegExp(`${proved} dice proved`));
+    for (const [tag, instead, why] of [
+        ['x-dice-match: ', 'x-dice-match: other', /step \d+: die 1 \(action \d+\) is another/],
+        ['x-dice-secret: ', 'x-dice-secret: 00', /the secret is another/],
+        [' seed ', ' seed 00', /a seed is another/],
+    ]) {
+        fs.writeFileSync(record, words.replace(tag, instead));
+        await opened(page, record);
+        await page.getByRole('alert').getByText(why).waitFor();
     }
     browser.quiet();
 });

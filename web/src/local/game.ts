@@ -243,7 +243,7 @@ export class Game {
 
 /* A match as it stands in lists. */
 export function listed(row: Row): Match {
-    const { id, game, status, created, taught, result, rematch, draw_offers } = row;
+    const { id, game, status, created, taught, result, rematch, draw_offers, dice } = row;
     return {
         id,
         game,
@@ -259,5 +259,6 @@ export function listed(row: Row): Match {
         ),
         ...(result && { result: { words: result.words, ...(result.winner && { winner: result.winner }) } }),
         ...(rematch && { rematch }),
+        ...(dice && { proved: dice }),
     };
 }

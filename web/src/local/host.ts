@@ -1,6 +1,7 @@
 // Answers what a server would be asked (docs/http-api.md), for matches on this device.
 import { plays } from '../machines';
 import type { GameInfo } from '../types';
+import { provedDice, type Checked } from './dice';
 import { Engine } from './engine';
 import { answered, Game, listed, REFEREE, refuse, Refused, SPECTATOR, type Tell } from './game';
 import { Judges } from './judge';
@@ -18,11 +19,6 @@ const hex = (words: number) =>
     Array.from(crypto.getRandomValues(new Uint32Array(words)), (n) => n.toString(16).padStart(8, '0')).join('');
 const PAUSE = 300; // milliseconds between machines that play alone, so that they can be watched
 const MOST_OPEN = 3; // matches in memory
-interface Checked {
-    options: string;
-    sides: number;
-    actions: string[];
-}
 
 const TAKEN_HOME = 'taken home'; // how a server says that a match goes on here
 
@@ -207,17 +203,21 @@ export class Host {
 
     // ---- records ----
 
-    /* A record as a match: over, or to be played on by those whom it names. Every line of it must be right. */
+    /* A record as a match: over, or to be played on by those whom it names. Every line of it must be right, and every
+     * die that can be proved. */
     private async import(record: string) {
         const tag = (name: string) => new RegExp(`^${name}: *(.*)$`, 'm').exec(record)?.[1] ?? '';
         if (!record.startsWith('yardarm record ')) refuse(422, 'This is no record of a match.');
         const info = await this.game(tag('game')),
-            checked = answered<Checked>((await this.engine(info.id)).ask('verify', record));
-        const seats = info.sides.slice(0, checked.sides).map((side, seat) => {
+            engine = await this.engine(info.id),
+            checked = answered<Checked>(engine.ask('verify', record)),
+            sides = info.sides.slice(0, checked.sides),
+            dice = await provedDice(engine, record, checked, sides);
+        const seats = sides.map((side, seat) => {
             const level = new RegExp(`^x-player: *${side} (.*)$`, 'm').exec(record)?.[1] ?? '';
             return isMachine(info, level, record, seat) ? `machine ${level}` : 'me';
         });
-        const game = await this.begin(info, { seats, options: checked.options, read: true }),
+        const game = await this.begin(info, { seats, options: checked.options, read: true, dice }),
             ended = tag('x-ended');
         await game.change({});
         await game.readLines(checked.actions);

@@ -13,6 +13,7 @@ export interface Row {
     created: number;
     taught: boolean;
     read?: boolean; // from a record: its dice too
+    dice?: string; // what was proved of those, in words
     steps: number; // made in it
     people: boolean[]; // as it began: who has handed over since, did so in a step
     status: 'running' | 'over';

@@ -4,6 +4,7 @@ import * as api from '../api';
 import { Bring } from '../bring';
 import type { GameInfo, Match } from '../types';
 import { since } from '../words';
+import { lasts } from './lasting';
 import { newer, useNewer } from './start';
 
 function Newer() {
@@ -27,7 +28,9 @@ function Kept({ match, games, changed }: { match: Match; games: GameInfo[]; chan
     return (
         <li>
             <b>{games.find((g) => g.id === match.game)?.title ?? match.game}</b>
-            <span class="muted">{[since(match.created), match.result?.words].filter(Boolean).join(' · ')}</span>
+            <span class="muted">
+                {[since(match.created), match.result?.words, match.proved].filter(Boolean).join(' · ')}
+            </span>
             <a class="button" href={api.recordPath(match.id)} download={`${match.id}.txt`}>
                 Save its record
             </a>
@@ -38,16 +41,26 @@ function Kept({ match, games, changed }: { match: Match; games: GameInfo[]; chan
     );
 }
 
+const CHECKED =
+    'Every line of it is checked, and every die that a server had committed to. ' +
+    'One that is not over can be played on.';
+
 export function Shelf({ games, list, changed }: { games: GameInfo[]; list: Match[]; changed: () => void }) {
     return (
         <section class="matches shelf">
             <Newer />
             <h2>Records</h2>
-            <Bring words="Every line of it is checked. One that is not over can be played on." />
+            <Bring words={CHECKED} />
             <p class="muted">
                 A record goes on wherever it is opened: on another device, or on a server, from its first page. A server
                 tells everybody that the dice before were not its own.
             </p>
+            {!lasts.value && list.length > 0 && (
+                <p class="muted">
+                    This browser has not promised to keep matches when its disk is full: save the records of those that
+                    matter.
+                </p>
+            )}
             <ul>
                 {list.map((m) => (
                     <Kept key={m.id} match={m} games={games} changed={changed} />
