@@ -150,6 +150,31 @@ test('a fleet of five sails over six hexes with 2 clicks, and one Undo brings ba
     await sailAndBack(page, table, '4317', 6); // in the sixth hex a die is rolled for perilous seas: the machine agrees
 });
 
+/* Hexes of open sea about five away, all around. */
+function farSeas(board, from) {
+    const here = board.map.spaces.find((s) => s.place === from),
+        far = (s) => Math.hypot(s.x - here.x, s.y - here.y) / board.map.cell.height;
+    const all = board.map.spaces.filter((s) => s.terrain === 'sea' && far(s) > 4 && far(s) < 5.1);
+    return all.filter((_, i) => i % 3 === 0).map((s) => s.place);
+}
+
+/* Tries one place after the other until the stack is there, or on its way where the sea or the enemy has stopped it. */
+async function reachOne(page, board, from, go) {
+    for (const to of farSeas(board, from)) {
+        await go(to);
+        for (let i = 0; i < 300; i++) {
+            const at = (await look(page)).view.moving?.place;
+            if (at === to || (at && at !== from && i > 100)) return at;
+            if (await page.locator('.notice, .pointer-words').count()) break; // no way leads there
+            await page.waitForTimeout(50);
+        }
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(100);
+        if (await page.locator('.notice .quiet').count()) await page.locator('.notice .quiet').click();
+    }
+    throw new Error('the stack comes nowhere');
+}
+
 test('a stack is dragged where it is to go, and a click that means nothing says why', async () => {
     const page = await browser.person(server, { likes: { 'skip-forced': true } });
     await page.goto('/');
