@@ -1,11 +1,11 @@
-// Weighs the build after gzip: the JavaScript of home and the table may be at most 96 kB, that of a page that comes
+// Weighs the build after gzip: the JavaScript of home and the table may be at most 98 kB, that of a page that comes
 // when it is wanted at most 10 kB.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT = 96_000,
+const LIMIT = 98_000,
     PAGE_LIMIT = 10_000,
     PAGE = /^(account|join|profile|skill|verdict)-/;
 const folder = fileURLToPath(new URL('../dist/assets', import.meta.url));

@@ -101,8 +101,8 @@ test('six counters are bought and placed in 8 clicks', async () => {
     assert.ok(bought <= 8, `${bought} clicks to buy six counters and to place them`);
 });
 
-/* A match against the machine, brought to where it is to be counted: by the first of these orders that is legal, or by as
- * little as can be done. */
+/* A match against the machine, brought to where it is to be counted: by the first of these orders that is legal, or by
+ * as little as can be done. */
 async function sitAt(page, game, side, wanted, so) {
     const count = await counting(page);
     await page.goto('/');
