@@ -277,6 +277,6 @@ const Command command_analyse = {
     .least = 1,
     .most = MAX_OPERANDS,
     .run = analyse,
-    .flags = {{"--effort", "N", "four times as much halves the errors (8; by a script 4, in Armada 1)"},
+    .flags = {{"--effort", "N", "four times as much halves the errors (8; by a script 4 or fewer)"},
               {"--seed", "S", "the seed (1)"}},
 };
