@@ -24,6 +24,7 @@ export function Bring({ words }: { words: string }) {
                         class="unseen-words"
                         type="file"
                         accept=".txt,text/plain"
+                        onClick={(e) => (e.currentTarget.value = '')} // so that the same file, mended, is another
                         onChange={(e) => void open(e.currentTarget.files?.[0])}
                     />
                 </label>{' '}

@@ -201,7 +201,8 @@ export async function accessibleDayAndNight(page, where, part) {
 }
 
 /* What is tapped and is smaller than a finger: buttons, fields, places of the chart. What has a label is tapped there
- * too, and some reach out over their edge; a link in the midst of a sentence is as high as its line. */
+ * too, and some reach out over their edge; a place whose order has a button of its own can be answered by that; a link
+ * in the midst of a sentence is as high as its line. */
 export const tooSmall = (page) =>
     page.evaluate(() => {
         const tapped = 'button, a:not(p a), summary, select, input, textarea, [role=button], .targets path',
@@ -214,9 +215,13 @@ export const tooSmall = (page) =>
                     height: Math.max(height, label?.height ?? 0, parseFloat(more.height) || 0),
                 };
             };
+        const named = new Set(
+            [...document.querySelectorAll('button[data-action]')].flatMap((e) => e.dataset.action.split(' ')),
+        );
         const small = (e) => {
-            const { width, height } = room(e);
-            return e.checkVisibility({ visibilityProperty: true }) && width && (height < 43.9 || width < 43.9);
+            const { width, height } = room(e),
+                large = height >= 43.9 && width >= 43.9;
+            return e.checkVisibility({ visibilityProperty: true }) && width && !large && !named.has(e.dataset.place);
         };
         return [...document.querySelectorAll(tapped)].filter(small).map((e) => {
             const { width, height } = room(e);

@@ -466,12 +466,11 @@ test('a warning of several losses stands once, and what goes wholly is lost', as
     await losses.getByRole('button', { name: /^Lose Spanish Tercio of/ }).waitFor();
 });
 
-test('a click on ships of which one may be chosen shows them, and refuses nothing', async () => {
+test('a click on ships of which one fleet may sail lets it sail, and refuses nothing', async () => {
     const page = await person(),
         { board } = await pretendAt(page, STORM, 'spanish');
     await clickPlace(page, board, '1816');
-    await page.locator('.fan').waitFor();
-    await page.waitForTimeout(300);
+    await page.locator('.course').waitFor();
     assert.equal(await page.locator('.pointer-words').count(), 0);
 });
 

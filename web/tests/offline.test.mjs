@@ -497,7 +497,8 @@ test('a game to its end without a network: the record is verified, and looked ba
     const past = page.locator('.banner.past'),
         go = (way) => page.locator('.watching').getByRole('button', { name: way }).click(),
         step = async () => Number(/step (\d+) of/.exec(await past.innerText())[1]);
-    await go('One step back');
+    await page.keyboard.press(','); // one step back
+    await past.waitFor();
     const first = await step();
     await go('One step back');
     await past.getByText(`step ${first - 1} of`).waitFor();
@@ -622,6 +623,7 @@ test('the dice of a record from a server are proved here too, and found out when
         await resign(anna);
         const link = anna.getByRole('link', { name: 'Download the record' });
         record = await downloaded(anna, () => link.click());
+        await anna.close();
     } finally {
         await house.stop();
     }
@@ -641,8 +643,9 @@ test('the dice of a record from a server are proved here too, and found out when
         ['x-dice-secret: ', 'x-dice-secret: 00', /the secret is another/],
         [' seed ', ' seed 00', /a seed is another/],
     ]) {
-        fs.writeFileSync(record, words.replace(tag, instead));
-        await opened(page, record);
+        const other = `${record}${tag.trim()}`;
+        fs.writeFileSync(other, words.replace(tag, instead));
+        await opened(page, other);
         await page.getByRole('alert').getByText(why).waitFor();
     }
     browser.quiet();

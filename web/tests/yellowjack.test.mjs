@@ -210,10 +210,10 @@ test('the card says what one click begins', async () => {
     const game = await gameWith(page, (b) => b.game === 'yellowjack');
     await page.goto(`/game/${game.id}`);
     const card = page.locator('.game', { has: page.getByRole('heading', { name: game.title }) });
-    assert.match(await card.locator('.about').innerText(), /Scenario\s+Full War; others by Set up/);
+    assert.match(await card.locator('.about').innerText(), /Scenario\s+Cartagena; others by Set up/);
     await shot(page, 'yellowjack-card');
     await start(page, game, 'Play the machine');
-    assert.match((await look(page)).options, /^scenario=full-war /);
+    assert.match((await look(page)).options, /^scenario=cartagena /);
 });
 
 /* Four Squadrons against three: too many pairs for a button each. */
