@@ -15,7 +15,8 @@ const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url)),
 /* ---- what is shown --------------------------------------------------------------------------------------------- */
 
 /* Each a page (`at`), the first game of a title (`learn`), or a match of machines, looked back on as a side saw it:
- * after so many actions (`step`), or where first a stage of that title is set (`stage`). */
+ * after so many actions (`step`), or where first a stage of that title is set (`stage`); and what is clicked then
+ * (`click`). */
 const SCREENS = JSON.parse(fs.readFileSync(`${folder}screens.json`, 'utf8'));
 
 /* ---- getting there --------------------------------------------------------------------------------------------- */
@@ -113,6 +114,7 @@ for (const screen of SCREENS.filter((s) => !wanted.length || wanted.includes(s.n
             .locator(screen.at ? 'h1, h2' : '.chart .sheet')
             .first()
             .waitFor();
+        for (const words of screen.click ?? []) await page.getByText(words, { exact: true }).click();
         await take(page, screen.name + tail);
     }
     await browser.leave();
