@@ -126,6 +126,11 @@ static Action act(const GameDef *def, const Game *g, int side, Plan *plan, Rng *
 
     if (n == 1)
         return list[0];
+    if (side == YA_CHANCE) {
+        Action die;
+        CHECK(ya_sample(def, g, side, rng, &die));
+        return die;
+    }
     if (!lasts(def, g, side, *plan) && !plans_propose(def, g, side, list, n, plan, 1))
         *plan = NO_PLAN;
     return def->plans->act(g, side, *plan, list, n, rng);

@@ -141,9 +141,9 @@ static Action script_act(const Game *g, int side, Plan plan, const Action *list,
 {
     Action out;
 
-    if (side == YA_CHANCE || !(follows(g, side, plan, list, n, rng, &out) ||
-                               (g->flow.plan ? plan_work_by(g, side, liking_of_keen_work, rng, &out)
-                                             : answers(g, side, list, n, rng, &out))))
+    if (!(follows(g, side, plan, list, n, rng, &out) ||
+          (g->flow.plan ? plan_work_by(g, side, liking_of_keen_work, rng, &out)
+                        : answers(g, side, list, n, rng, &out))))
         CHECK(ya_sample(&game_glory1805, g, side, rng, &out));
     return out;
 }

@@ -115,9 +115,10 @@ static int dice_of_counter(const Game *g, int p)
     return g->dice.n ? n : 1;
 }
 
+/* Batteries that are being chosen are their side's secret until they are named. */
 static bool is_to_fire(const Game *g, int p)
 {
-    return is_ship(p) || set_has(&g->fighting, p) || set_has(&g->chosen, p);
+    return is_ship(p) || set_has(&g->fighting, p);
 }
 
 /* How likely each number of hits is: a counter scores one, however many of its dice hit (9.1.4). The number of counters. */

@@ -637,7 +637,7 @@ static Action script_act(const Game *g, int side, Plan plan, const Action *list,
     Habit h = {.g = g, .side = side, .list = list, .n = n, .out = &out};
 
     (void)plan;
-    if (side == YA_CHANCE || !decides(&h, rng))
+    if (!decides(&h, rng))
         CHECK(ya_sample(&game_yellowjack, g, side, rng, &out));
     return out;
 }
