@@ -9,7 +9,7 @@ const { person } = house();
 async function overMatch(page) {
     await page.goto('/');
     await ask(page, 'POST', '/api/guest', {});
-    const seats = ['machine random', 'machine random'],
+    const seats = ['machine midshipman', 'machine midshipman'],
         { id } = await ask(page, 'POST', '/api/matches', { game: 'jenkins', seats, public: true });
     while ((await ask(page, 'GET', `/api/matches/${id}`)).status !== 'over') await page.waitForTimeout(200);
     return id;
