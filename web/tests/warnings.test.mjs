@@ -29,17 +29,17 @@ const WARNINGS = [
         harmless: 'step 2918',
     },
     {
-        kind: 'a fleet without munitions',
+        kind: 'a city in which nobody would be left',
         side: 'english',
         lines: armada(
             3,
-            'english naval-movement',
-            'fleet-1 1616 2: en-queens-drake',
-            'fleet-2 1616 0: en-drakes-merchants-1',
+            'english land-movement',
+            'landings: britain past',
+            'english 1616: en-levies-1',
+            'spanish 1615: es-tercio-1',
         ),
-        order: 'sail fleet-2',
-        says: 'Fleet 2 has no munitions',
-        harmless: 'sail fleet-1',
+        order: 'march 1616',
+        says: 'nobody would be left in Plymouth',
     },
 ];
 
@@ -75,13 +75,13 @@ for (const warning of WARNINGS)
 
 test('a kind of warning that was silenced is given no more, others are', async () => {
     const { page, acted } = await shown(WARNINGS[2]);
-    await type(page, 'sail fleet-2');
+    await type(page, 'march 1616');
     await accessible(page, 'a warning');
     await page.getByLabel("Don't tell me this again").check();
     await Promise.all([page.waitForResponse(/\/actions/), page.locator('.confirm .primary').click()]);
-    await type(page, 'sail fleet-2');
+    await type(page, 'march 1616');
     assert.equal(await page.getByRole('alertdialog').count(), 0);
-    assert.deepEqual(acted, ['sail fleet-2', 'sail fleet-2']);
+    assert.deepEqual(acted, ['march 1616', 'march 1616']);
     await type(page, 'done');
     await page.getByRole('alertdialog').waitFor();
 });
