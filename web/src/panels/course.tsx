@@ -25,7 +25,7 @@ function ThinkOf({ draft }: { draft: Draft }) {
     return (
         <p class="think-of">
             {thought.text}{' '}
-            <button type="button" class="quiet" onClick={never}>
+            <button type="button" onClick={never}>
                 Don't tell me this again
             </button>
         </p>
