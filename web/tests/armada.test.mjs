@@ -126,7 +126,8 @@ test('the chart has its coast, faiths, winds, record and tracks; on a telephone 
     browser.quiet();
 });
 
-/* The course lies open; a click on it sails so far. */
+/* The course lies open, and is sailed to its end at once; where the wind has left less of it, a click on it sails so
+ * far. */
 async function underWay(page, game, steps) {
     const under = await seen(page, 'english'),
         course = under.view.course;
@@ -208,8 +209,8 @@ test('a whole turn of both sides on the page', async () => {
         await page.locator('.deciding [data-action^="lose "]').first().click();
         await idle(page);
     }
-    assert.match(await prompt(page), /may sail|Order your ships/);
-    if (/may sail/.test(await prompt(page))) await underWay(page, game, steps);
+    assert.match(await prompt(page), /may sail|can sail no farther|Order your ships/);
+    if (/may sail|no farther/.test(await prompt(page))) await underWay(page, game, steps);
     assert.equal(await passUntil(page, /nothing of the kind/), false);
 
     // the Spanish part a fleet in Lisbon: what is in it now is their own affair
