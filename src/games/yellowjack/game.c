@@ -48,6 +48,8 @@ SMALL_FROM_HERE
 #include "games/yellowjack/odds.c"
 #include "games/yellowjack/evaluate.c"
 #include "games/yellowjack/characters.c"
+#include "games/yellowjack/policy_fleets.c"
+#include "games/yellowjack/policy_orders.c"
 #include "games/yellowjack/policy.c"
 #include "games/yellowjack/owes.c"
 #include "games/yellowjack/script.c"
