@@ -199,6 +199,12 @@ const stillAt = (page) =>
         return at();
     });
 
+/* It comes to lie so: on a busy machine it may rest on its way. */
+async function liesAt(page, wanted, what) {
+    await within(page, 200, async () => (await stillAt(page)) === wanted);
+    assert.equal(await stillAt(page), wanted, what);
+}
+
 /* Places that are ringed and not in the window. */
 const outOfSight = (page) =>
     page.evaluate(() => {
@@ -229,8 +235,9 @@ async function backUntilMoved(page, most = 60) {
     for (let i = 0; i < most; i++) {
         const before = await stillAt(page);
         await stepBack(page);
+        await within(page, 200, async () => (await stillAt(page)) && !(await outOfSight(page)).length);
+        assert.deepEqual(await outOfSight(page), [], 'what is told of is in sight');
         if ((await stillAt(page)) !== before) return;
-        assert.deepEqual(await outOfSight(page), []);
     }
     throw new Error('nothing happened far away');
 }
@@ -263,13 +270,10 @@ for (const game of ['jenkins', 'armada'])
         test(`${game}, on a ${look}: the chart follows what is watched, and goes back`, async () => {
             const page = await browser.person(server, size),
                 mine = await lookedAtFromNear(page, game);
-            for (let i = 0; i < 3; i++) {
-                await backUntilMoved(page);
-                assert.deepEqual(await outOfSight(page), [], 'what is told of is in sight');
-            }
+            for (let i = 0; i < 3; i++) await backUntilMoved(page);
             await shot(page, `following-${game}-${look}`);
             await backToNow(page);
-            assert.equal(await stillAt(page), mine, 'as I had it');
+            await liesAt(page, mine, 'as I had it');
         });
 
 test('the chart grows on a telephone while one looks back, and its corner is a corner again afterwards', async () => {
@@ -284,7 +288,7 @@ test('the chart grows on a telephone while one looks back, and its corner is a c
     await stillAt(page);
     assert.ok((await height()) > low);
     await backToNow(page);
-    assert.equal(await stillAt(page), mine, 'as I had it');
+    await liesAt(page, mine, 'as I had it');
 });
 
 test('who looks back from an order half given comes back to it', async () => {
@@ -303,7 +307,7 @@ test('who looks back from an order half given comes back to it', async () => {
     await stepBack(page);
     await backToNow(page);
     assert.ok(await letGo.isVisible(), 'it is still picked');
-    assert.equal(await stillAt(page), mine, 'as I had it');
+    await liesAt(page, mine, 'as I had it');
     await page.keyboard.press('Escape');
     await letGo.waitFor({ state: 'detached' });
 });
@@ -344,5 +348,5 @@ test('the chart follows nothing out of the hand that holds it, and stays where i
     await page.keyboard.press('Escape');
     await page.locator('.watching').waitFor({ state: 'detached' });
     await page.mouse.up();
-    assert.equal(await stillAt(page), put, 'as I have put it');
+    await liesAt(page, put, 'as I have put it');
 });
