@@ -17,7 +17,7 @@ import struct
 from server_client import *
 
 MODULE = os.environ.get("YARDARM_FAILING_MODULE", "build/tests/failing.so")
-EVERY = int(os.environ.get("YARDARM_EVERY", "97"))
+EVERY = int(os.environ.get("YARDARM_EVERY", "193"))
 SEED = int(os.environ.get("YARDARM_SEED", "1739"))
 SHARE, SHARES = map(int, os.environ.get("YARDARM_SHARE", "1/1").split("/"))
 KINDS = {"memory": 1, "files": 2}
