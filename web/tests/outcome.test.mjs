@@ -116,23 +116,24 @@ const rowsOf = (page) =>
     );
 
 /* A match of that game against the machine, up to where a card has it: now and then a match ends before. */
-async function playedTo(page, id, sight) {
+async function playedTo(page, fits, sight) {
     await page.goto('/');
-    const game = await gameWith(page, (b) => b.game === id);
+    const game = await gameWith(page, fits);
     let played;
     for (let seed = 5; seed < 10 && !played?.seen; seed++) {
         await start(page, game, 'Play the machine');
         await myTurn(page);
         played = await driveByButtons(page, 300, seed, 0.6, sight);
     }
-    assert.ok(played.seen, `${id}: ${JSON.stringify(played)}`);
+    assert.ok(played.seen, `${game.id}: ${JSON.stringify(played)}`);
+    return game;
 }
 
 test('in every game a card says what was added to its dice, and what they were held against', async () => {
     // Drake has one die, the Tavern's, and its table tells all
     for (const id of ['jenkins', 'armada', 'glory1805', 'yellowjack']) {
         const page = await browser.person(server, { likes: { outcomes: 'stay' } });
-        await playedTo(page, id, '.outcome .how :is(.add, .need, .column)');
+        await playedTo(page, (b) => b.game === id, '.outcome .how :is(.add, .need, .column)');
         const [row] = await rowsOf(page),
             { log } = await ask(page, 'GET', `/api/matches/${matchId(page)}/log`);
         const alike = log.filter(
@@ -149,18 +150,14 @@ test('in every game a card says what was added to its dice, and what they were h
 test('in every game the dice are shown on the chart', async () => {
     for (const id of ['jenkins', 'drake', 'armada', 'glory1805', 'yellowjack']) {
         const page = await browser.person(server, { likes: { outcomes: 'stay' } });
-        await playedTo(page, id, '.outcome .how .die');
+        await playedTo(page, (b) => b.game === id, '.outcome .how .die');
         await page.context().close();
     }
 });
 
 test('a place that is spoken of is ringed on the chart, and led to by its sentence', async () => {
     const page = await browser.person(server, { likes: { outcomes: 'stay' } });
-    await page.goto('/');
-    const game = await gameWith(page, (b) => b.map?.kind === 'hexes');
-    await start(page, game, 'Play the machine');
-    await myTurn(page);
-    await driveByButtons(page, 200, 5, 0.6, '.outcome button.sentence');
+    const game = await playedTo(page, (b) => b.map?.kind === 'hexes', '.outcome button.sentence');
     // at one moment: the other side may go on while we look
     const { words, ringed } = await page.evaluate(() => ({
         words: document.querySelector('.outcome button.sentence').innerText,
