@@ -224,6 +224,23 @@ test('Yellow Jack: a Turn by the keyboard alone', async () => {
     gone(given, 'activate', 'step', 'stop', 'escalade', 'award', 'raze');
 });
 
+test('a key is heard from the moment the panels are there', async () => {
+    const page = await person();
+    await page.goto('/');
+    await ask(page, 'POST', '/api/guest', {});
+    const { id } = await ask(page, 'POST', '/api/matches', { game: 'skeleton', seats: ['me', 'machine random'] });
+    await page.addInitScript(() => {
+        const watch = new MutationObserver(() => {
+            if (document.querySelector('.side')?.ariaBusy !== 'false') return;
+            watch.disconnect();
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+        });
+        watch.observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await page.goto(`/match/${id}`);
+    await page.locator('#command').waitFor();
+});
+
 /* One fleet sails; everybody else stays where he is. */
 function oneSails({ view: { legal, moving }, sailed }) {
     const step = moving && verb(legal, 'step');

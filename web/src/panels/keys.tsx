@@ -1,5 +1,5 @@
 // What keys do.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Camera } from '../chart/camera';
 import { faceOf } from '../counter';
 import { type Atlas, ENDS, placeKey, stacksOf } from '../offers';
@@ -99,7 +99,8 @@ function enter(table: Table, camera: Camera) {
 }
 
 export function Keys({ table, atlas, camera }: { table: Table; atlas: Atlas; camera: Camera }) {
-    useEffect(() => {
+    // As soon as there are panels to open: no key is lost between two frames.
+    useLayoutEffect(() => {
         const pan = 90;
         const runs: Record<string, () => void> = {
             n: () => walk(table, atlas, camera, 1),
