@@ -147,6 +147,15 @@ static void glory1805_5_2_5_nothing_lays_a_ship_up(void **state)
             assert_true(ship == SHIP_B_QUEEN || ship == SHIP_F_LION); /* those that were */
 }
 
+static void glory1805_5_2_5_who_is_laid_up_is_marked(void **state)
+{
+    (void)state;
+    set_up(ALLOT);
+    assert_true(side_sees(BRITISH, "{\"piece\":\"b-queen\",\"marks\":[\"in-ordinary\"]}"));
+    assert_true(side_sees(BRITISH, "{\"piece\":\"b-mars\",\"marks\":[\"damaged\"]}"));
+    assert_false(side_sees(ALLIED, "b-queen"));
+}
+
 static void glory1805_13_3_a_close_blockade_takes_one(void **state)
 {
     (void)state;
@@ -375,6 +384,7 @@ RULES_MAIN(cmocka_unit_test(glory1805_3_5_first_directive),
            cmocka_unit_test(glory1805_5_2_3_fever_and_algiers),
            cmocka_unit_test(glory1805_5_2_4_ready_cargo_is_quartered),
            cmocka_unit_test(glory1805_5_2_5_nothing_lays_a_ship_up),
+           cmocka_unit_test(glory1805_5_2_5_who_is_laid_up_is_marked),
            cmocka_unit_test(glory1805_13_3_a_close_blockade_takes_one),
            cmocka_unit_test(glory1805_13_3_an_unseen_fleet_hinders_when_the_plans_are_in),
            cmocka_unit_test(glory1805_5_3_frigates_return), cmocka_unit_test(glory1805_5_4_reinforcements),

@@ -71,6 +71,9 @@ class Board(Glory):
                          places - {"north-sea-box", "boulogne-box"})
         slugs = [piece["slug"] for piece in board["pieces"]]
         self.assertEqual(len(slugs), len(set(slugs)))
+        ship = next(piece for piece in board["pieces"] if piece["slug"] == "b-victory")    # a name says what its number is
+        self.assertEqual([value["name"] for value in ship["values"]], ["guns", "attack", "attack when Damaged"])
+        self.assertTrue({"damaged", "wrecked", "in-ordinary"} <= {mark["slug"] for mark in board["marks"]})
 
     def test_charts(self):
         with open(os.path.join(ROOT, "tests", "golden", "glory1805.tables.txt"), encoding="ascii") as file:

@@ -18,24 +18,28 @@ static void view_piece(const char *slug, Json *j)
     json_end(j);
 }
 
-static void view_ship(const char *slug, const char *mark, Json *j)
+/* 5.2.5: who is laid up may be Wrecked as well. */
+static void view_ship(const Game *g, int ship, Json *j)
 {
+    int state = g->ship_state[ship];
+    const WordIf marks[] = {{"damaged", state == STATE_DAMAGED},
+                            {"wrecked", state == STATE_WRECKED || state == STATE_LAID_UP_WRECKED},
+                            {"in-ordinary", state == STATE_IN_ORDINARY || state == STATE_LAID_UP_WRECKED},
+                            {0}};
+
     json_begin(j);
-    json_kslug(j, "piece", slug);
+    json_kslug(j, "piece", ships[ship].slug);
     json_klist(j, "marks");
-    if (mark)
-        json_slug(j, mark);
+    json_words(j, marks);
     json_close(j);
     json_end(j);
 }
 
 static void view_pieces_at(const Game *g, int at, int side, Json *j)
 {
-    static const char *const marks[SHIP_STATES] = {[STATE_DAMAGED] = "damaged", [STATE_WRECKED] = "wrecked"};
-
     for (int ship = 0; ship < SHIP_COUNT; ship++)
         if (g->ship_at[ship] == at && side_of_ship(ship) == side)
-            view_ship(ships[ship].slug, marks[g->ship_state[ship]], j);
+            view_ship(g, ship, j);
     for (int admiral = 0; admiral < NAMED_ADMIRALS; admiral++)
         if (g->admiral_at[admiral] == at && side_of_admiral(admiral) == side)
             view_piece(admirals[admiral].slug, j);

@@ -17,7 +17,7 @@ export function inOrder(pieces: Shown[]): Shown[] {
 export function pieceTitle(atlas: Atlas, shown: Shown): string {
     const face = faceOf(atlas, shown),
         kind = atlas.pieces.get(shown.piece ?? '')?.type;
-    const marks = (shown.marks ?? []).map((m) => atlas.marks.get(m)?.name.toLowerCase() ?? m);
+    const marks = (shown.marks ?? []).map((m) => atlas.marks.get(m)?.name ?? m);
     const on = shown.on ? [`aboard ${atlas.pieces.get(shown.on)?.name ?? shown.on}`] : [];
     return [face.name, kind, valueWords(face.values), ...on, ...marks].filter(Boolean).join(', ');
 }

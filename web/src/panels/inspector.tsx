@@ -22,7 +22,7 @@ function PieceRow({ table, atlas, shown }: { table: Table; atlas: Atlas; shown: 
                     {[
                         valueWords(face.values),
                         ...(shown.on ? [`aboard ${atlas.pieces.get(shown.on)?.name ?? shown.on}`] : []),
-                        ...(shown.marks ?? []).map((m) => atlas.marks.get(m)?.name.toLowerCase() ?? m),
+                        ...(shown.marks ?? []).map((m) => atlas.marks.get(m)?.name ?? m),
                     ]
                         .filter(Boolean)
                         .join(' · ')}
@@ -67,10 +67,7 @@ function StackPart({ table, atlas, stack, moving }: { table: Table; atlas: Atlas
             <h3>
                 <FlagIcon party={atlas.party(stack.side)} /> {atlas.partyName(stack.side)}{' '}
                 {moving ? 'group on the move' : 'stack'} of {height}
-                <span class="muted">
-                    {' '}
-                    {(stack.badges ?? []).map((b) => atlas.marks.get(b)?.name.toLowerCase() ?? b).join(', ')}
-                </span>
+                <span class="muted"> {(stack.badges ?? []).map((b) => atlas.marks.get(b)?.name ?? b).join(', ')}</span>
             </h3>
             <ul class="piece-rows">
                 {inOrder(stack.pieces).map((p, i) => (

@@ -128,7 +128,7 @@ def words(game):
 # ------------------------------------------------------------------------------------------------ the pieces
 
 def ship(slug, row):
-    values = [("guns", "guns"), ("attack", "attack"), ("Damaged", "attack_damaged")]
+    values = [("guns", "guns"), ("attack", "attack"), ("attack when Damaged", "attack_damaged")]
     return {"slug": slug, "name": row["name"], "party": row["nation"], "type": "ship of the line",
             "shape": "ship-of-the-line", "values": [{"name": name, "value": int(row[cell])} for name, cell in values]}
 
