@@ -148,17 +148,35 @@ function subject(text: string, called: Called): [string, string] | null {
 
 const headed = (what: string) => what.replace(/^is /, '').replace(/^./, (c) => c.toUpperCase());
 
-const everyone = (what: string, who: string[]) => `${headed(what)}: ${who.join(', ')}`;
+/* A verb of one, of several: goes, searches, carries, founders. */
+const PLURALS: [RegExp, string][] = [
+    [/^is /, ''],
+    [/^was\b/, 'were'],
+    [/^has\b/, 'have'],
+    [/^(go|do|\w*(?:ss|x|ch|sh))es\b/, '$1'],
+    [/^(\w{2,})ies\b/, '$1y'],
+    [/^(\w+)s\b/, '$1'],
+];
 
 /* "is Damaged", "founders", of several. */
-const ofMany = (what: string) =>
-    what.startsWith('is ') ? what.slice(3) : what.replace(/^(go(?=es)|\w+(?=s\b))e?s\b/, '$1');
+function ofMany(what: string): string {
+    const [one, many] = PLURALS.find(([fits]) => fits.test(what)) ?? [/^/, ''];
+    return what.replace(one, many);
+}
+
+const listed = (who: string[]) => `${who.slice(0, -1).join(', ')} and ${who.at(-1)}`;
+
+const everyone = (what: string, who: string[]) =>
+    what.startsWith('is ') ? `${headed(what)}: ${who.join(', ')}` : `${listed(who)} ${ofMany(what)}`;
+
+/* "British block 5", "British block 7": such names say whose they are. */
+const areNumbered = (names: string[]) => names.every((name) => / \d+$/.test(name));
 
 /* Where there is little room: whose they are, how many, and the first of them. */
 function fleet(what: string, who: string[], [whose]: string[]): string {
     const more = who.length - ALIKE,
         names = more > 1 ? `${who.slice(0, ALIKE).join(', ')} and ${more} more` : who.join(', ');
-    return `${whose ? `${whose}: ` : ''}${who.length} ${ofMany(what)}: ${names}`;
+    return `${whose && !areNumbered(who) ? `${whose}: ` : ''}${who.length} ${ofMany(what)}: ${names}`;
 }
 
 /* The same told of one counter of a party after the other: the lines as one, "Damaged: Ajax, Mars, Orion". */

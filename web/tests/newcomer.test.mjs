@@ -105,6 +105,32 @@ test('what is reckoned for some of many is not told twice', async () => {
     ]);
 });
 
+test('what is told of several has verbs of several, and says once whose they are', async () => {
+    const page = await person(stays),
+        board = fixture('lanes-board'),
+        view = { ...fixture('lanes-view'), moving: undefined, legal: ['stop'] },
+        blocks = ['Left block 5', 'Left block 7'];
+    board.pieces.push(
+        ...blocks.map((name) => ({ slug: name.toLowerCase().replaceAll(' ', '-'), name, party: 'left' })),
+    );
+    const { id } = await pretend(page, board, view),
+        all = (rule, names, does) => names.map((name) => ({ rule, text: `${name} ${does}` }));
+    await telling(page, id, view, [
+        ...all('17.2', blocks, 'goes Off Station'),
+        ...all('20.4', ['Victory', 'Mars'], 'searches in vain'),
+        ...all('20.5', ['Africa', 'Neptune'], 'carries troops'),
+    ]);
+    await order(page, 'stop');
+    const lines = page.locator('.outcome li .sentence');
+    await lines.first().waitFor();
+    const left = board.parties.find((p) => p.slug === 'left').name;
+    assert.deepEqual((await lines.allInnerTexts()).sort(), [
+        '2 go Off Station: Left block 5, Left block 7',
+        `${left}: 2 carry troops: Africa, Neptune`,
+        `${left}: 2 search in vain: Victory, Mars`,
+    ]);
+});
+
 test('of places that are called the same only the one that is meant is ringed', async () => {
     const page = await person(stays),
         board = fixture('lanes-board'),
