@@ -31,6 +31,7 @@ static struct {
     unsigned shown;        /* the sides that were shown something hidden */
     char how[YA_MAX_LINE]; /* of the next event */
     YaEvent need;          /* the last one */
+    unsigned added_for;    /* the sides that were told of the last modifier */
 } table;
 
 static const Game *now(void) UNUSED;
@@ -43,6 +44,7 @@ static void prompted(int side, const char *rule, const char *words) UNUSED;
 static void not_told(const char *words) UNUSED;
 static bool heard(int side, const char *words) UNUSED;
 static bool heard_need(int side, const char *words) UNUSED;
+static bool heard_modifiers(int side) UNUSED;
 static bool was_shown(int side) UNUSED;
 static bool may_undo(int side) UNUSED;
 static void forget_events(void) UNUSED;
@@ -82,6 +84,8 @@ static void tell_table(void *self, const YaGame *def, const YaEvent *e)
         tell_how(def, e);
         if (e->kind == YA_NEED)
             table.need = *e;
+        if (e->kind == YA_MODIFIER)
+            table.added_for = e->see & e->hear;
         return;
     }
     assert_true(table.events < RULES_EVENTS);
@@ -298,6 +302,12 @@ static bool heard_need(int side, const char *words)
     char text[YA_MAX_LINE];
 
     return ya_event_text(&DEF, &table.need, side, text, sizeof text) && says(text, words);
+}
+
+/* Whether a side was told what was added to the last die that anything was added to. */
+static bool heard_modifiers(int side)
+{
+    return table.added_for >> side & 1;
 }
 
 static bool was_shown(int side)

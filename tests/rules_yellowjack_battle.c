@@ -53,12 +53,17 @@ static void yellowjack_7_12_search(void **state)
 {
     (void)state;
     off_darien(); /* the fourth example: three search two */
-    assert_int_equal(search_drm(&sheet, vernon), -2);
+    assert_int_equal(sum_of(search_drm(&sheet, vernon)), -2);
     stand_in_mpi(BRITISH);
     dice("7");
     say_with(vernon, "activate ", "");
     say_with(lezo, "search ", "");
     assert_true(now()->formation[lezo].flags & KNOWN);
+    because("7.12", "[7] Roll for the search; -1 one for every two Squadrons that search; "
+                    "-1 one for every two enemy Squadrons there; 5 or less; ");
+    assert_true(heard_need(BRITISH, "5 or less"));
+    assert_true(heard_modifiers(BRITISH));
+    assert_false(heard_modifiers(BOURBON)); /* 2.3: how many search is theirs to know */
     stand_in_mpi(BRITISH);
     dice("8");
     say_with(vernon, "activate ", "");
@@ -646,7 +651,8 @@ static void yellowjack_12_3_announced_ranks(void **state)
     refused("announce 2", "12.3", "one less");
     say("announce -1"); /* 8 - 1 - 2 = 5: Contact, where 8 alone is none */
     assert_true(now()->formation[lezo].flags & KNOWN);
-    because("7.12", "[8] Roll for the search; -1 announced; 7 or less; ");
+    because("7.12", "[8] Roll for the search; -1 announced; -1 one for every two Squadrons that search; "
+                    "-1 one for every two enemy Squadrons there; 5 or less; ");
     assert_int_equal(now()->announced[BOURBON], 1);
     assert_int_equal(now()->edge, 0);
     off_darien();
@@ -675,9 +681,9 @@ static void yellowjack_12_3_ranks_that_apply(void **state)
     (void)state;
     off_darien();
     grant(BRITISH, RANK_VICE_ADMIRAL_WHITE);
-    assert_int_equal(search_drm(&sheet, vernon), -3);
+    assert_int_equal(sum_of(search_drm(&sheet, vernon)), -3);
     grant(BRITISH, RANK_REAR_ADMIRAL_BLUE);
-    assert_int_equal(search_drm(&sheet, vernon), -2);
+    assert_int_equal(sum_of(search_drm(&sheet, vernon)), -2);
     assert_true(passes_lc(&sheet, vernon, 6, 0)); /* his Leadership is 5 */
     assert_false(passes_lc(&sheet, vernon, 9, -9));
     int sc = adm_drm(&sheet, COMMAND_JAMAICA);

@@ -121,7 +121,7 @@ static void yellowjack_example_4_search(void **state)
     int lezo = lezo_off_darien();
 
     (void)state;
-    assert_int_equal(search_drm(&sheet, 0), -2);
+    assert_int_equal(sum_of(search_drm(&sheet, 0)), -2);
     stand_in_mpi(BRITISH);
     dice("7");
     say("activate british-formation-1");

@@ -439,9 +439,9 @@ static void yellowjack_6_32_mixed_role(void **state)
 
     (void)state;
     at_port(aux, PLACE_PORT_ROYAL_J);
-    assert_int_equal(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard), 0);
+    assert_int_equal(sum_of(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard, 0)), 0);
     sheet.aux_flags[aux] = AS_FLEET50;
-    assert_int_equal(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard), 1);
+    assert_int_equal(sum_of(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard, 0)), 1);
 }
 
 static void yellowjack_6_324_turning_over(void **state)
@@ -464,7 +464,8 @@ static void yellowjack_6_324_turning_over(void **state)
     say("turn british-mixed-role-1");
     assert_false(now()->aux_flags[aux] & AS_FLEET50);
     assert_true(heard_need(BRITISH, "without a Leader"));
-    assert_false(heard_need(BOURBON, "without a Leader")); /* 2.3: in a Port or with a Formation is the owner's to know */
+    assert_false(
+        heard_need(BOURBON, "without a Leader")); /* 2.3: in a Port or with a Formation is the owner's to know */
 }
 
 /* ---- 7 ----------------------------------------------------------------------------------------------------------- */
@@ -478,13 +479,14 @@ static void yellowjack_7_1_auxiliaries_search(void **state)
     british = alone(SQUADRON_BR_CF, READY, PLACE_CARTAGENA);
     at_port(galley, PLACE_CARTAGENA);
     at_port(fifty, PLACE_CARTAGENA);
-    assert_int_equal(lookout_drm(&sheet, galley, PIECE_FORMATIONS + british), 1);
-    assert_int_equal(lookout_drm(&sheet, fifty, PIECE_FORMATIONS + british), 1);
+    assert_int_equal(sum_of(lookout_drm(&sheet, galley, PIECE_FORMATIONS + british, 0)), 1);
+    assert_int_equal(sum_of(lookout_drm(&sheet, fifty, PIECE_FORMATIONS + british, 0)), 1);
     with(SQUADRON_BR_CF2, british);
-    assert_int_equal(lookout_drm(&sheet, fifty, PIECE_FORMATIONS + british), 0); /* two enemy Squadrons: -1 */
+    assert_int_equal(sum_of(lookout_drm(&sheet, fifty, PIECE_FORMATIONS + british, 0)),
+                     0); /* two enemy Squadrons: -1 */
     sheet.convoy[0] =
         (Convoy){.state = READY, .place = PLACE_CARTAGENA, .to = NOBODY, .sail = 6, .began = 6, .escort = NOBODY};
-    assert_int_equal(lookout_drm(&sheet, fifty, PIECE_CONVOYS), -4);
+    assert_int_equal(sum_of(lookout_drm(&sheet, fifty, PIECE_CONVOYS, 0)), -4);
     stand_in_mpi(BOURBON);
     dice("9");
     say("scout sugar-convoy; bourbon send spanish-fleet50-1; british pass");
@@ -656,6 +658,8 @@ static void yellowjack_8_24_assist(void **state)
     asked(BRITISH, "assist");
     say("assist; send british-fleet-aux-1");
     assert_int_equal(now()->aux_at[aux], RECOVERY);
+    because("8.24", "[9] Roll for reinforcement; +1 without a Leader; -2 was there before; -1 an Auxiliary assists; "
+                    "0 or less, without a Leader");
 }
 
 static void yellowjack_6_2_galleys_in_weather(void **state)
@@ -689,11 +693,11 @@ static void yellowjack_12_3_lookouts(void **state)
 
     (void)state;
     at_port(aux, PLACE_PORT_ROYAL_J);
-    drm = lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard);
+    drm = sum_of(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard, 0));
     sheet.rank[BRITISH] = RANK_VICE_ADMIRAL_WHITE + 1; /* a search */
-    assert_int_equal(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard), drm - 1);
+    assert_int_equal(sum_of(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard, 0)), drm - 1);
     sheet.rank[BRITISH] = RANK_ADMIRAL_WHITE + 1; /* a Task */
-    assert_int_equal(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard), drm - 1);
+    assert_int_equal(sum_of(lookout_drm(&sheet, aux, PIECE_FORMATIONS + spaniard, 0)), drm - 1);
     sheet.rank[BRITISH] = 0;
     sheet.rank[BOURBON] = RANK_CAPTAIN + 1;
     stand_in_mpi(BRITISH);

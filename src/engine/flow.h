@@ -256,13 +256,14 @@ void flow_pop(Flow *w, int32_t *stack, int result);
     } while (0)
 
 /* How it came to what is told next: what was added to the dice, by which rule, and what the sum was held against. The engine tells of the dice themselves. */
-#define MODIFIER(...)                                                                                                  \
+#define MODIFIER(...)           MODIFIER_OF(EVERYBODY, __VA_ARGS__)
+#define MODIFIER_OF(sides, ...) /* which they alone may know */                                                        \
     do {                                                                                                               \
         if (TOLD(r))                                                                                                   \
-            tell_modifier(r, __VA_ARGS__);                                                                             \
+            tell_modifier(r, sides, __VA_ARGS__);                                                                      \
     } while (0)
-#define NEED(...)           NEED_OF(EVERYBODY, __VA_ARGS__)
-#define NEED_OF(sides, ...) /* which they alone may know */                                                            \
+#define NEED(...) NEED_OF(EVERYBODY, __VA_ARGS__)
+#define NEED_OF(sides, ...)                                                                                            \
     do {                                                                                                               \
         if (TOLD(r))                                                                                                   \
             tell_against(r, YA_NEED, sides, __VA_ARGS__);                                                              \
@@ -291,7 +292,7 @@ void flow_pop(Flow *w, int32_t *stack, int result);
 
 void tell_loss(Run *r, int piece, int place, int parts);
 void tell_outcome(Run *r, int what, int side);
-void tell_modifier(Run *r, YaRule rule, int value, const char *full, ...); /* none of 0 is told */
+void tell_modifier(Run *r, unsigned see, YaRule rule, int value, const char *full, ...); /* none of 0 is told */
 void tell_against(Run *r, int kind, unsigned see, YaRule rule, const char *full, ...);
 void tell_all(Run *r, YaRule rule, const char *full, ...);
 void tell_heading(Run *r, int level, YaRule rule, const char *full, ...);

@@ -43,9 +43,10 @@ void tell_heading(Run *r, int level, YaRule rule, const char *full, ...)
     va_end(args);
 }
 
-void tell_modifier(Run *r, YaRule rule, int value, const char *full, ...)
+void tell_modifier(Run *r, unsigned see, YaRule rule, int value, const char *full, ...)
 {
-    YaEvent e = {.rule = rule, .see = EVERYBODY, .hear = EVERYBODY, .full = full, .kind = YA_MODIFIER, .value = value};
+    YaEvent e = {
+        .rule = rule, .see = (uint16_t)see, .hear = EVERYBODY, .full = full, .kind = YA_MODIFIER, .value = value};
     va_list args;
 
     if (!value)

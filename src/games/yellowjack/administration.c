@@ -194,8 +194,7 @@ PROC(transfer)
     g->squadron[l->to].flags |= TRANSFERRED;
     if (!(g->squadron[l->from].flags & g->squadron[l->to].flags & ARRIVED)) {
         ROLL(STEP(3_26, 1), order_die);
-        if (!try_sc(r, side_of_squadron(l->from), w->rolled, adm_drm(g, g->squadron[l->from].command),
-                    strategy_of(g, g->squadron[l->from].command))) {
+        if (!try_sc(r, g, g->squadron[l->from].command, w->rolled, 0, strategy_of(g, g->squadron[l->from].command))) {
             TELL_SOME(R(3_26), ONLY(side_of_squadron(l->from)), "No Sail goes from %1P to %2P", "A check fails",
                       l->from, l->to);
             RETURN(0);

@@ -135,19 +135,61 @@ static bool any_over_a_third(const Game *g, int formation)
     return false;
 }
 
-static int reinforcement_drm(const Game *g, int formation)
+enum { BY_TEMPER, BY_SQUADRONS, BY_APPROACH, BY_NIMBLE, BY_DAMAGE, REINFORCE_PARTS };
+
+static int temper_part(const Game *g, int formation)
+{
+    int leader = commander(g, formation);
+
+    return leader == LEADER_COUNT ? REINFORCE_TIMID : leaders[leader].reinforcement;
+}
+
+static int reinforcement_part(const Game *g, int formation, int part)
 {
     static const int8_t came[CAME_KINDS] = {REINFORCE_BEGAN_THERE, 0, REINFORCE_AGAINST, REINFORCE_CATCHING,
                                             REINFORCE_FITTING_OUT};
-    int leader = commander(g, formation);
-    int drm = leader == LEADER_COUNT ? REINFORCE_TIMID : leaders[leader].reinforcement;
 
-    drm += REINFORCE_SQUADRON * (squadrons_in(g, formation) - 1) + came[g->formation[formation].came];
-    if (is_nimble(g, formation))
-        drm += REINFORCE_NIMBLE;
-    if (any_over_a_third(g, formation))
-        drm += REINFORCE_DAMAGED;
+    switch (part) {
+    case BY_TEMPER: return temper_part(g, formation);
+    case BY_SQUADRONS: return REINFORCE_SQUADRON * (squadrons_in(g, formation) - 1);
+    case BY_APPROACH: return came[g->formation[formation].came];
+    case BY_NIMBLE: return is_nimble(g, formation) ? REINFORCE_NIMBLE : 0;
+    default: return any_over_a_third(g, formation) ? REINFORCE_DAMAGED : 0;
+    }
+}
+
+static int reinforcement_drm(const Game *g, int formation)
+{
+    int drm = 0;
+
+    for (int part = 0; part < REINFORCE_PARTS; part++)
+        drm += reinforcement_part(g, formation, part);
     return drm;
+}
+
+static const char *reinforcement_words(const Game *g, int formation, int part)
+{
+    static const char *const came[CAME_KINDS] = {"was there before", "came with the wind", "came against the wind",
+                                                 "has caught the wind", "has come out of Harbour"};
+
+    switch (part) {
+    case BY_TEMPER: return commander(g, formation) == LEADER_COUNT ? "without a Leader" : "the Leader's temper";
+    case BY_SQUADRONS: return "more than one Squadron";
+    case BY_APPROACH: return came[g->formation[formation].came];
+    case BY_NIMBLE: return "Galleys, or half of it Frigates";
+    default: return "a Squadron damaged by more than a third";
+    }
+}
+
+/* 8.24; assistance: what an Auxiliary adds. */
+static bool comes_up(Run *r, const Game *g, int formation, int die, int assistance)
+{
+    unsigned sides = ONLY(side_of_formation(formation));
+
+    for (int part = 0; part < REINFORCE_PARTS; part++)
+        MODIFIER_OF(sides, R(8_24), reinforcement_part(g, formation, part), reinforcement_words(g, formation, part));
+    MODIFIER_OF(sides, R(8_24), assistance, "an Auxiliary assists");
+    return try_lc(r, g, formation, die, reinforcement_drm(g, formation) + assistance);
 }
 
 static void list_reinforce(const Game *g, int side, Offer *o)
@@ -185,7 +227,7 @@ PROC(reinforcement)
         CALL(STEP(8_24, 7), assist, .side = side_of_formation(l->first));
         l->drm = w->result;
         ROLL(STEP(8_24, 2), reinforcement_die);
-        if (!try_lc(r, g, l->formation, w->rolled, reinforcement_drm(g, l->formation) + l->drm)) {
+        if (!comes_up(r, g, l->formation, w->rolled, l->drm)) {
             TELL(R(8_24), "%1P does not come up", PIECE_FORMATIONS + l->formation);
             continue;
         }

@@ -469,10 +469,12 @@ PROC(convoy_hunt)
     END;
 }
 
-/* 7.12: -4 for a Convoy whose Sail is not known. */
-static int convoy_drm(const Game *g, const struct convoy_search *l)
+static SearchDrm convoy_drm(const Game *g, const struct convoy_search *l)
 {
-    return search_drm(g, l->formation) - (g->convoy[l->convoy].flags & CONVOY_KNOWN ? 0 : 4);
+    SearchDrm drm = search_drm(g, l->formation);
+
+    add_unknown_sail(g, l->convoy, &drm);
+    return drm;
 }
 
 PROC(convoy_search)

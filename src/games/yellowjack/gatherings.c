@@ -451,7 +451,7 @@ static bool passes_sc(Run *r, const Game *g, int die, int formation, bool one_co
 {
     int command = g->formation[formation].command;
 
-    return try_sc(r, side_of_formation(formation), die, adm_drm(g, command),
+    return try_sc(r, g, command, die, 0,
                   one_command ? strategy_of(g, command) : fleet_strategy(g, commands[command].fleet));
 }
 
@@ -471,7 +471,7 @@ static void assemble_local(Run *r, Game *g, int side, int from, int to, int die)
     if (command == COMMAND_COUNT)
         command = side == BRITISH ? COMMAND_JAMAICA : COMMAND_NEW_SPAIN;
     g->tried_local |= UINT64_C(1) << harbour_of(from);
-    if (!try_sc(r, side, die, adm_drm(g, command), strategy_of(g, command))) {
+    if (!try_sc(r, g, command, die, 0, strategy_of(g, command))) {
         TELL(R(10_1), "No Convoy assembles at %1L", from);
         return;
     }
@@ -510,7 +510,7 @@ PROC(gather)
         if (!(g->squadron[l->first].flags & ARRIVED)) {
             ROLL(STEP(X2_164, 1), order_die);
             g->squadron[l->first].flags |= FORMATION_CHANGED;
-            if (!try_sc(r, l->side, w->rolled, adm_drm(g, g->squadron[l->first].command),
+            if (!try_sc(r, g, g->squadron[l->first].command, w->rolled, 0,
                         fleet_strategy(g, squadrons[l->first].fleet))) {
                 TELL_SOME(R(X2_164), ONLY(l->side), "%1P stays in its Command", "A check fails", l->first);
                 RETURN(0);

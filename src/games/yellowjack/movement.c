@@ -431,7 +431,7 @@ PROC(catch_wind)
 {
     BEGIN
     ROLL(STEP(5_25, 2), catch_die);
-    if (!try_lc(r, g, l->formation, w->rolled, catch_drm(g, g->formation[l->formation].place))) {
+    if (!keeps_up(r, g, l->formation, w->rolled)) {
         OUTCOME(MISSES_THE_WIND, side_of_formation(l->formation));
         TELL(R(5_25), "%1P does not catch the wind", PIECE_FORMATIONS + l->formation);
         RETURN(MOVEMENT_ENDS);
@@ -514,10 +514,9 @@ PROC(detach)
 {
     BEGIN
     ROLL(STEP(3_352, 2), detach_die);
-    if (l->with_order
-            ? !try_sc(r, side_of_formation(l->formation), w->rolled, adm_drm(g, g->formation[l->formation].command),
-                      strategy_of(g, g->formation[l->formation].command))
-            : !try_lc(r, g, l->formation, w->rolled, 0)) {
+    if (l->with_order ? !try_sc(r, g, g->formation[l->formation].command, w->rolled, 0,
+                                strategy_of(g, g->formation[l->formation].command))
+                      : !try_lc(r, g, l->formation, w->rolled, 0)) {
         TELL_SOME(R(3_352), ONLY(side_of_formation(l->formation)), "%1P does not get away", "%2P detaches nobody",
                   l->squadron, PIECE_FORMATIONS + l->formation);
         RETURN(DETACH_FAILED);

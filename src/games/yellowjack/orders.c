@@ -617,8 +617,8 @@ PROC(card_business)
     if (needs_sc(g, l->verb, command_of_card(l->card), l->formation)) {
         ROLL(STEP(9_365, 1), order_die);
         l->drm = l->verb == V_FAIL ? -dp_in(g, g->card[l->card].formation) / 4 : 0;
-        if (!try_sc(r, side_of_card(l->card), w->rolled, adm_drm(g, command_of_card(l->card)) + l->drm,
-                    strategy_of(g, command_of_card(l->card)))) {
+        MODIFIER_OF(ONLY(side_of_card(l->card)), R(9_388), l->drm, "one for every four DPs of the Formation");
+        if (!try_sc(r, g, command_of_card(l->card), w->rolled, l->drm, strategy_of(g, command_of_card(l->card)))) {
             TELL_SOME(R(9_3), ONLY(side_of_card(l->card)), "The check for %1P fails", "A check fails",
                       PIECE_CARDS + l->card);
             RETURN(0);

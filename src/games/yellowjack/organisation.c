@@ -144,15 +144,38 @@ static bool succeeds(int die, int drm, int rating)
 /* The LC of a notional Leader; that there is none these sides may know. */
 static bool notional_passes(Run *r, const Game *g, int side, int die, unsigned sides)
 {
-    NEED_OF(sides, R(1_3), "%1d or less, without a Leader", -rank_drm(g, side, DIE_LC));
+    MODIFIER_OF(sides, R(12_3), rank_drm(g, side, DIE_LC), "Player Rank");
+    NEED_OF(sides, R(1_3), "0 or less, without a Leader");
     return succeeds(die, rank_drm(g, side, DIE_LC), 0);
 }
 
-/* An SC: what it needed the side alone may know. */
-static bool try_sc(Run *r, int side, int die, int drm, int rating)
+/* X2.56: the Adm ratings in a Command's ports. */
+static int personages_drm(const Game *g, int command)
 {
-    NEED_OF(ONLY(side), R(1_3), "%1d or less, by Strategy %2d", rating - drm, rating);
-    return succeeds(die, drm, rating);
+    int fleet = commands[command].fleet, drm = 0;
+
+    for (int man = 0; man < PERSONAGE_COUNT; man++) {
+        int at = g->personage_at[man];
+        if (personages[man].fleet == fleet && at < PLACE_COUNT && ports[harbour_of(at)].command[fleet] == command)
+            drm += personages[man].adm;
+    }
+    return drm;
+}
+
+static int adm_drm(const Game *g, int command)
+{
+    return rank_drm(g, side_of_fleet(commands[command].fleet), DIE_SC) + personages_drm(g, command);
+}
+
+/* An SC in a Command, with what is added besides: what it needed the side alone may know. */
+static bool try_sc(Run *r, const Game *g, int command, int die, int more, int rating)
+{
+    int side = side_of_fleet(commands[command].fleet);
+
+    MODIFIER_OF(ONLY(side), R(12_3), rank_drm(g, side, DIE_SC), "Player Rank");
+    MODIFIER_OF(ONLY(side), R(X2_56), personages_drm(g, command), "Personages in the ports of the Command");
+    NEED_OF(ONLY(side), R(1_3), "%1d or less, the Strategy of its Admiral", rating);
+    return succeeds(die, adm_drm(g, command) + more, rating);
 }
 
 static bool passes_lc(const Game *g, int formation, int die, int drm)
@@ -161,13 +184,15 @@ static bool passes_lc(const Game *g, int formation, int die, int drm)
                     leadership_of(g, commander(g, formation)));
 }
 
-/* The same for a die that was just rolled: what it needed its owner alone may know (2.3). */
+/* The same for a die that was just rolled: what it needed its owner alone may know (2.3). Whoever gives a DRM tells of it. */
 static bool try_lc(Run *r, const Game *g, int formation, int die, int drm)
 {
-    int rating = leadership_of(g, commander(g, formation));
+    int side = side_of_formation(formation), leader = commander(g, formation);
 
-    NEED_OF(ONLY(side_of_formation(formation)), R(1_3), "%1d or less, by Leadership %2d",
-            rating - drm - rank_drm(g, side_of_formation(formation), DIE_LC), rating);
+    MODIFIER_OF(ONLY(side), R(12_3), rank_drm(g, side, DIE_LC), "Player Rank");
+    NEED_OF(ONLY(side), R(1_3),
+            leader == LEADER_COUNT ? "%1d or less, without a Leader" : "%1d or less, the Leadership of %2P",
+            leadership_of(g, leader), PIECE_LEADERS + leader);
     return passes_lc(g, formation, die, drm);
 }
 
@@ -455,17 +480,4 @@ static int strategy_of(const Game *g, int command)
 
     return is_serving(g, admiral) ? strategy_at(g, admiral, commands[command].hq)
                                   : fleet_strategy(g, commands[command].fleet);
-}
-
-/* X2.56: the Adm ratings in a Command's ports, and a rank (12.3). */
-static int adm_drm(const Game *g, int command)
-{
-    int fleet = commands[command].fleet, drm = rank_drm(g, side_of_fleet(fleet), DIE_SC);
-
-    for (int man = 0; man < PERSONAGE_COUNT; man++) {
-        int at = g->personage_at[man];
-        if (personages[man].fleet == fleet && at < PLACE_COUNT && ports[harbour_of(at)].command[fleet] == command)
-            drm += personages[man].adm;
-    }
-    return drm;
 }

@@ -114,12 +114,36 @@ static int enemies_at(const Game *g, int place, int side)
     return n;
 }
 
-static int search_drm(const Game *g, int formation)
+/* 7.12: what is added to a search, one by one. */
+enum { BY_RANK, BY_SEARCHERS, BY_ENEMIES, BY_CLASS, BY_SCREEN, BY_UNKNOWN_SAIL, SEARCH_PARTS };
+
+typedef struct {
+    int8_t part[SEARCH_PARTS];
+} SearchDrm;
+
+static SearchDrm search_drm(const Game *g, int formation)
 {
     int side = side_of_formation(formation);
+    SearchDrm drm = {{0}};
 
-    return rank_drm(g, side, DIE_SEARCH) - squadrons_in(g, formation) / 2 -
-           enemies_at(g, g->formation[formation].place, side) / 2;
+    drm.part[BY_RANK] = (int8_t)rank_drm(g, side, DIE_SEARCH);
+    drm.part[BY_SEARCHERS] = (int8_t)(-squadrons_in(g, formation) / 2);
+    drm.part[BY_ENEMIES] = (int8_t)(-enemies_at(g, g->formation[formation].place, side) / 2);
+    return drm;
+}
+
+static void add_unknown_sail(const Game *g, int convoy, SearchDrm *drm)
+{
+    drm->part[BY_UNKNOWN_SAIL] = g->convoy[convoy].flags & CONVOY_KNOWN ? 0 : -4;
+}
+
+static int sum_of(SearchDrm drm)
+{
+    int sum = 0;
+
+    for (int part = 0; part < SEARCH_PARTS; part++)
+        sum += drm.part[part];
+    return sum;
 }
 
 /* 2.3: its content is seen until the Turn ends. */
@@ -129,13 +153,25 @@ static void make_known(Run *r, Game *g, int formation)
     show(r, ONLY(other(side_of_formation(formation))));
 }
 
-/* What a die for a search comes to. What it must not exceed his side alone may know who searches. */
-static int look_for(Run *r, Game *g, int side, int rolled, int drm)
+/* What a die for a search comes to. What is added his side alone may know who searches. */
+static int look_for(Run *r, Game *g, int side, int rolled, SearchDrm drm)
 {
+    static const char *const words[SEARCH_PARTS] = {[BY_RANK] = "Player Rank",
+                                                    [BY_SEARCHERS] = "one for every two Squadrons that search",
+                                                    [BY_ENEMIES] = "one for every two enemy Squadrons there",
+                                                    [BY_CLASS] = "a Galley or Fleet-50 searches",
+                                                    [BY_SCREEN] = "partly screened",
+                                                    [BY_UNKNOWN_SAIL] = "a Convoy whose Sail is not known"};
     int die = rolled + take_edge(r, g);
 
-    NEED_OF(ONLY(side), R(7_12), "%1d or less", SEARCH_CONTACT - drm);
-    return die + drm;
+    for (int part = 0; part < SEARCH_PARTS; part++)
+        MODIFIER_OF(ONLY(side),
+                    part == BY_RANK     ? R(12_3)
+                    : part == BY_SCREEN ? R(6_2_10)
+                                        : R(7_12),
+                    drm.part[part], words[part]);
+    NEED_OF(ONLY(side), R(7_12), "%1d or less", SEARCH_CONTACT);
+    return die + sum_of(drm);
 }
 
 PROC(search)

@@ -318,14 +318,17 @@ PROC(screening)
 
 /* ---- search and Shadow, 7.12, 7.13 ----------------------------------------------------------------------------- */
 
-static int lookout_drm(const Game *g, int aux, int piece)
+static SearchDrm lookout_drm(const Game *g, int aux, int piece, int partly)
 {
-    int side = side_of_auxiliary(g, aux), drm = rank_drm(g, side, DIE_LOOKOUT);
+    int side = side_of_auxiliary(g, aux);
+    SearchDrm drm = {{0}};
 
-    drm -= enemies_at(g, place_of_object(g, piece), side) / 2;
-    drm += is_fleet50(g, aux) || class_of_auxiliary(aux)->task_class == TASK_GALLEY;
-    if (is_convoy(piece) && !(g->convoy[piece - PIECE_CONVOYS].flags & CONVOY_KNOWN))
-        drm -= 4;
+    drm.part[BY_RANK] = (int8_t)rank_drm(g, side, DIE_LOOKOUT);
+    drm.part[BY_ENEMIES] = (int8_t)(-enemies_at(g, place_of_object(g, piece), side) / 2);
+    drm.part[BY_CLASS] = is_fleet50(g, aux) || class_of_auxiliary(aux)->task_class == TASK_GALLEY;
+    drm.part[BY_SCREEN] = (int8_t)partly;
+    if (is_convoy(piece))
+        add_unknown_sail(g, piece - PIECE_CONVOYS, &drm);
     return drm;
 }
 
@@ -358,7 +361,7 @@ PROC(lookout)
     if (any_announces(g))
         CALL(STEP(12_3, 4), announce, .side = BRITISH);
     ROLL(STEP(7_12, 3), search_die);
-    l->sum = look_for(r, g, side_of_auxiliary(g, l->sent), w->rolled, lookout_drm(g, l->sent, l->object) + l->partly);
+    l->sum = look_for(r, g, side_of_auxiliary(g, l->sent), w->rolled, lookout_drm(g, l->sent, l->object, l->partly));
     if (l->sum > SEARCH_CONTACT) {
         TELL(R(7_12), "%1P does not find %2P", PIECE_AUXILIARIES + l->sent, l->object);
         RETURN(0);

@@ -113,6 +113,15 @@ static int catch_drm(const Game *g, int place)
     return ring ? ring->catch_drm : 0;
 }
 
+/* An LC with it. */
+static bool keeps_up(Run *r, const Game *g, int formation, int die)
+{
+    int drm = catch_drm(g, g->formation[formation].place);
+
+    MODIFIER_OF(ONLY(side_of_formation(formation)), R(5_25), drm, "the gale");
+    return try_lc(r, g, formation, die, drm);
+}
+
 /* ---- winds and gales of an Impulse, 5.3 to 5.32 ---------------------------------------------------------------- */
 
 /* 5.31: along its track, one Force less. */
@@ -604,8 +613,7 @@ PROC(subordination)
     BEGIN
     show(r, EVERYBODY); /* that it has two Squadrons or more */
     ROLL(STEP(5_37, 2), subordination_die);
-    if (try_lc(r, g, l->formation, w->rolled, catch_drm(g, g->formation[l->formation].place)) ||
-        free_formation(g, fleet_of_formation(l->formation)) == NOBODY) {
+    if (keeps_up(r, g, l->formation, w->rolled) || free_formation(g, fleet_of_formation(l->formation)) == NOBODY) {
         TELL(R(5_37), "%1P keeps together", PIECE_FORMATIONS + l->formation);
         RETURN(0);
     }
