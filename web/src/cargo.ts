@@ -98,19 +98,18 @@ export class Cargo {
     }
 
     /* Those that put what is wanted aboard; where the guide names the ship, into that. */
-    private next(): string[] {
+    private next(): Offer[] {
         const named = new Set(this.asked.value.map((o) => o.words[0]!.value));
-        return pairs(
-            this.offers.value.filter(
-                (o) =>
-                    this.wanted.value.includes(o.words[0]!.value) &&
-                    (!named.has(o.words[0]!.value) || this.asked.value.includes(o)),
-            ),
+        return this.offers.value.filter(
+            (o) =>
+                this.wanted.value.includes(o.words[0]!.value) &&
+                (!named.has(o.words[0]!.value) || this.asked.value.includes(o)),
         );
     }
 
     /* False: something is asked first. */
     load(joins = false): Promise<boolean> {
-        return this.table.giveAll(() => this.next(), joins);
+        const all = this.next().map((o) => o.text);
+        return this.table.giveAll(() => pairs(this.next()), joins, all);
     }
 }

@@ -519,7 +519,7 @@ export class Table {
             waits = !this.way.value;
         this.joining = !!how.joins;
         this.busy.value = true;
-        this.notice.value = null;
+        if (!how.joins) this.notice.value = null;
         this.shows.value = null;
         this.looking.skipping = false;
         this.rests.value = false;
@@ -621,19 +621,37 @@ export class Table {
     }
 
     /* Several orders as one, joined to the one before if so wished: those that have become illegal are left out. `next`
-     * says what is still to be done. False: it has come to an end before. */
-    async giveAll(next: () => string[], joined = false): Promise<boolean> {
+     * says what is still to be done; what of `all` is left undone is told. False: it has come to an end before. */
+    async giveAll(next: () => string[], joined = false, all: string[] = []): Promise<boolean> {
         const asked = this.view.value?.question?.name,
+            given: string[] = [],
             refused = new Set<string>();
-        for (let joins = joined; this.view.value?.question?.name === asked && this.mine.value; joins = true) {
+        const goesOn = () => this.view.value?.question?.name === asked && this.mine.value;
+        for (let joins = joined; goesOn(); joins = true) {
             const legal = new Set(legalOf(this.view.value)),
                 rest = next().filter((a) => legal.has(a) && !refused.has(a));
-            if (!rest.length) return true;
+            if (!rest.length) break;
             const done = await this.give(rest.slice(0, 64), { joins, tacit: true });
+            given.push(...rest.slice(0, done?.taken ?? 1));
             if (!done || done.stopped?.warns) return false;
             if (done.stopped) refused.add(rest[done.taken ?? 1]!);
         }
-        return false;
+        await this.tellLeft(given, all, refused, goesOn());
+        return goesOn();
+    }
+
+    /* Of many that were to do the same: how many have, and why the others have not. */
+    private async tellLeft(given: string[], all: string[], refused: Set<string>, same: boolean) {
+        const who = (a: string) => this.atlas.value!.offer(a).words.find((w) => w.kind === 'piece')?.value ?? a,
+            done = new Set(given.map(who)),
+            many = new Set(all.map(who)).size,
+            left = all.find((a) => !done.has(who(a)) || refused.has(a));
+        if (!left) return;
+        const { error, rule } = same ? await this.found.why(left) : {},
+            why = error ?? 'something else comes first',
+            text = many > 1 ? `Done for ${done.size} of ${many}, not for ${many - done.size}: ${why}.` : '';
+        this.notice.value = { kind: 'news', rule, text: text || `Done for ${given.length}, not for the next: ${why}.` };
+        this.spoken.value = this.notice.value.text;
     }
 
     /* A list that goes on where something was shown in the middle of it; if so wished, only to the one question. */

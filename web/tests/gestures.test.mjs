@@ -210,13 +210,41 @@ test('Yellow Jack: a port is stormed with everybody with 2 clicks', async () => 
     await within(page, 2, 'an Escalade', (v) => !['siege', 'employ'].includes(v.question?.name));
 });
 
-test('Yellow Jack: an army is landed with 1 click', async () => {
-    const page = await person(settled),
+const notice = (page) => page.locator('.notice span');
+
+test('Yellow Jack: an army is landed with 1 click, and it is said before and afterwards how much of it', async () => {
+    const page = await person({ likes: { ...settled.likes, outcomes: 'stay' } }),
         { id } = await begin(page, 'yellowjack', 'cartagena');
     await drive(page, id, (v) => v.legal.includes('disembark') && v.legal.includes('blockade'), expedition);
     await sitDown(page, id);
-    await press(page, 'Disembark all');
+    await press(page, /^Disembark as many as may go\s*6 of 26 Units/);
     await within(page, 1, 'a landing', (v) => v.question?.name !== 'ashore' && !v.legal.includes('disembark'));
+    await page.locator('.outcome').getByText('6 Units went ashore, 20 are still aboard').waitFor();
+});
+
+test('1805: what the same order to all leaves undone is told, and why', async () => {
+    const page = await person(settled),
+        { id } = await begin(page, 'glory1805', 'grand-design'),
+        idleShips = (v) => v.legal.filter((l) => l.startsWith('commission ')).length;
+    const many = idleShips(await drive(page, id, (v) => idleShips(v) > 3));
+    await sitDown(page, id);
+    await press(page, `Commission all ${many}`);
+    await notice(page).waitFor();
+    const left = idleShips((await seen(page, 'british')).view),
+        [, done, of, not] = /^Done for (\d+) of (\d+), not for (\d+): .*points/.exec(await notice(page).innerText());
+    assert.deepEqual([Number(of), done > 0, Number(not)], [many, true, many - done]);
+    assert.equal(left, 0, 'all that can be done is');
+});
+
+test("Jenkins' Ear: a port that takes no more of all purchases says so", async () => {
+    const page = await person(settled),
+        { id } = await begin(page, 'jenkins'),
+        buys = (v) => v.legal.find((l) => /^buy (frigate|soldiers)/.test(l)) ?? least(v);
+    await drive(page, id, (v) => v.question.name === 'place', buys, 'english');
+    await sitDown(page, id);
+    await press(page, 'All to Port Royal');
+    await notice(page).waitFor();
+    assert.match(await notice(page).innerText(), /^Done for \d+, not for the next: that seaport is full\.$/);
 });
 
 test('Armada: an army embarks with 1 click, and lands with 1', async () => {

@@ -279,6 +279,15 @@ static bool carries_units(const Game *g, int formation)
     return false;
 }
 
+static int aboard_of(const Game *g, int formation)
+{
+    int n = 0;
+
+    for (int unit = 0; unit < UNIT_COUNT; unit++)
+        n += has_aboard(g, formation, PIECE_UNITS + unit);
+    return n;
+}
+
 /* One of a side's own that the enemy holds. */
 static bool is_lost_port(const Game *g, int side, int harbour)
 {
@@ -360,6 +369,9 @@ PROC(disembark)
         }
     }
     TELL(R(X3_41), "%1P puts Units ashore at %2L", PIECE_FORMATIONS + l->formation, g->formation[l->formation].place);
+    if (carries_units(g, l->formation))
+        TELL_SOME(STEP(X3_41, 1), ONLY(side_of_formation(l->formation)), "%1d Units went ashore, %2d are still aboard",
+                  NULL, l->count, aboard_of(g, l->formation));
     END;
 }
 

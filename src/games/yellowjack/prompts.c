@@ -394,6 +394,10 @@ static void hint_act(const Game *g, Action a, Text *out)
     case V_BLOCKADE: hint_wear(ports[harbour_of(place)].blockade, out); break;
     case V_INTERDICT: hint_wear(1, out); break;
     case V_STOP: text_put(out, "ends its activation"); break;
+    case V_DISEMBARK:
+        if (aboard_of(g, formation) > LANDED_AN_MPI)
+            text_fmt(out, "%d of %d Units, and Personages", LANDED_AN_MPI, aboard_of(g, formation));
+        break;
     case V_DETACH:
         hint_chance(a.arg[1] ? sc_chance(g, g->formation[formation].command) : lc_chance(g, formation, 0), out);
         if (g->formation[formation].card != NOBODY)
@@ -421,15 +425,6 @@ static void hint_intensity(const Game *g, int named, Text *out)
 
     if (fought != named)
         text_fmt(out, "the Leaders make it %s", intensity_names[fought].name);
-}
-
-static int aboard_of(const Game *g, int formation)
-{
-    int n = 0;
-
-    for (int unit = 0; unit < UNIT_COUNT; unit++)
-        n += has_aboard(g, formation, PIECE_UNITS + unit);
-    return n;
 }
 
 static void hint(const Game *g, Action a, Text *out)

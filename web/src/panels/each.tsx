@@ -9,8 +9,10 @@ import { word } from '../words';
 
 interface Group {
     label: string;
-    next?: () => string[]; // what is still to be ordered
-    order?: string[]; // or the whole of it
+    all: string[]; // what is to be ordered
+    next?: () => string[]; // what of it can be, each time anew
+    order?: boolean; // or it goes as one
+    hint?: string;
 }
 
 const texts = (offers: Offer[]) => offers.map((o) => o.text);
@@ -40,8 +42,8 @@ function together(atlas: Atlas, view: View, mine: Offer[]): Group[] {
     if (mine[0]!.words.slice(0, at).some((w) => w.kind === 'piece')) return [];
     const place = (o: Offer) => where.get(o.words[at]!.value) ?? '',
         one = new Set(mine.map(place)).size === 1 ? place(mine[0]!) : '';
-    if (mine[0]!.words.length === 1) return [{ label: allIn(atlas, mine, one), next: () => texts(mine) }];
-    return several(mine, place).map(([there, list]) => ({ label: allIn(atlas, list, there), next: () => texts(list) }));
+    if (mine[0]!.words.length === 1) return [{ label: allIn(atlas, mine, one), all: texts(mine) }];
+    return several(mine, place).map(([there, list]) => ({ label: allIn(atlas, list, there), all: texts(list) }));
 }
 
 /* The best of those who lie beside some pieces and could lead them goes aboard one, where nobody leads them yet. */
@@ -78,7 +80,7 @@ function into(atlas: Atlas, view: View, mine: Offer[]): Group[] {
             all = `${allIn(atlas, list, place(list[0]!))} to ${atlas.wordName(list[0]!.words[1]!)}`;
         return {
             label: leader ? `${all}, led by ${atlas.wordName(leader.words[0]!)}` : all,
-            next: () => texts(leader ? [...list, leader] : list),
+            all: texts(leader ? [...list, leader] : list),
         };
     });
 }
@@ -88,7 +90,7 @@ function aboard(table: Table, atlas: Atlas, verb: string, mine: Offer[]): Group[
     if (!mine.every((o) => isLoading(atlas, o)) || table.cargo.verb.value === verb) return [];
     const count = new Set(mine.map((o) => o.words[0]!.value)).size;
     const next = () => pairs(choicesOf(atlas, table.view.value!, [], verb).offers);
-    return [{ label: count > 1 ? `${word(verb)} all ${count}` : word(verb), next }];
+    return [{ label: count > 1 ? `${word(verb)} all ${count}` : word(verb), all: texts(mine), next }];
 }
 
 /* One piece after the other is to be put somewhere: all that follow to the same port. */
@@ -96,6 +98,7 @@ function thither(atlas: Atlas, mine: Offer[]): Group[] {
     if (!mine.every(({ words }) => words.length === 1 && ['site', 'place'].includes(words[0]!.kind))) return [];
     return mine.map((o) => ({
         label: `All to ${atlas.wordName(o.words[0]!)}`,
+        all: [o.text],
         next: () => Array<string>(64).fill(o.text),
     }));
 }
@@ -113,19 +116,20 @@ function severalThither(table: Table, atlas: Atlas, view: View): Group[] {
     );
     return several(like, (o) => atlas.wordName(o.words[1]!))
         .filter(([, list]) => list.length >= SEVERAL)
-        .map(([site, list]) => ({ label: `${SEVERAL} alike: ${site}`, order: texts(list.slice(0, SEVERAL)) }));
+        .map(([site, list]) => ({ label: `${SEVERAL} alike: ${site}`, all: texts(list.slice(0, SEVERAL)) }));
 }
 
-/* An order that asks for a group next: all of it. */
-function whole(verb: string, mine: Offer[]): Group[] {
-    const order = [verb, ...EVERYBODY];
-    return mine[0]!.words.length ? [] : [{ label: `${word(verb)} all`, order }];
+/* An order that asks for a group next: all of it, or as many as its hint says. */
+function whole(view: View, verb: string, mine: Offer[]): Group[] {
+    const hint = view.hints?.[verb],
+        label = `${word(verb)} ${hint ? 'as many as may go' : 'all'}`;
+    return mine[0]!.words.length ? [] : [{ label, hint, all: [verb, ...EVERYBODY], order: true }];
 }
 
 /* What lay on top before. */
 function topsAgain(table: Table): Group[] {
-    const order = table.tops.again.value.slice(0, 64);
-    return order.length ? [{ label: `Tops as before: ${order.length}`, order }] : [];
+    const all = table.tops.again.value.slice(0, 64);
+    return all.length ? [{ label: `Tops as before: ${all.length}`, all, order: true }] : [];
 }
 
 function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Group[] {
@@ -139,7 +143,7 @@ function groupsOf(table: Table, atlas: Atlas, choices: Choices, view: View): Gro
             () => [...aboard(table, atlas, verb, mine), ...thither(atlas, mine)],
             () => together(atlas, view, mine),
             () => into(atlas, view, mine),
-            () => whole(verb, mine),
+            () => whole(view, verb, mine),
         ];
         return ways.map((way) => way()).find((found) => found.length) ?? [];
     });
@@ -159,14 +163,15 @@ export function EachButtons({
 }) {
     return (
         <>
-            {groupsOf(table, atlas, choices, view).map(({ label, next, order }) => (
+            {groupsOf(table, atlas, choices, view).map(({ label, all, next = () => all, order, hint }) => (
                 <button
                     key={label}
                     type="button"
                     class="each"
                     disabled={table.busy.value}
-                    onClick={() => void (order ? table.give(order, { tacit: true }) : table.giveAll(next!))}>
+                    onClick={() => void (order ? table.give(all, { tacit: true }) : table.giveAll(next, false, all))}>
                     {label}
+                    {hint && <span class="hint-words">{hint}</span>}
                 </button>
             ))}
         </>
