@@ -398,6 +398,24 @@ static void a_second_thought_before_a_port_is_given_up(void **state)
     hides(ENGLISH, GIVEN_UP);
 }
 
+#define TOO_MANY                                                                                                       \
+    "Leogane has room for 2 land counters: with these there are 3, and what is too much when the step ends is lost."
+
+/* 4.5: counters aboard count too, once their ship has stopped there. */
+static void a_second_thought_before_a_port_is_overstacked(void **state)
+{
+    (void)state;
+    set_up(HAITI "english 3018: soldiers-e3\nenglish 2918: boyne(soldiers-e4) cornwall(soldiers-e5)\n");
+    play("sail 2918; add boyne; add cornwall; done; step 3018");
+    shows(ENGLISH, "\"stop\":\"" TOO_MANY);
+    play("land; add soldiers-e4");
+    hides(ENGLISH, TOO_MANY);
+    play("add soldiers-e5");
+    shows(ENGLISH, "\"done\":\"" TOO_MANY);
+    play("done");
+    shows(ENGLISH, "\"done\":\"Your ports hold too many land counters: 1 would be lost now.");
+}
+
 /* 9.3: what is aboard goes down with its ship. */
 static void a_second_thought_before_cargo_is_drowned(void **state)
 {
@@ -672,6 +690,7 @@ RULES_MAIN(cmocka_unit_test(purchases_are_judged_where_they_are_bound), cmocka_u
            cmocka_unit_test(the_stage_tells_the_port_and_the_hits), cmocka_unit_test(a_view_keeps_destinations_secret),
            cmocka_unit_test(prompts_name_what_is_asked), cmocka_unit_test(a_second_thought_before_a_large_step),
            cmocka_unit_test(a_second_thought_before_a_port_is_given_up),
+           cmocka_unit_test(a_second_thought_before_a_port_is_overstacked),
            cmocka_unit_test(a_second_thought_before_cargo_is_drowned),
            cmocka_unit_test(redraws_spread_and_keep_the_view), cmocka_unit_test(redraws_touch_secret_choices),
            cmocka_unit_test(redraws_hide_the_party_that_intercepts), cmocka_unit_test(redraws_never_fail),

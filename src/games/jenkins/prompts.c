@@ -265,15 +265,60 @@ static void warn_of_cargo(const Game *g, Action a, const Action *legal, int n, T
     text_fmt(out, " carries %d %s, which would go down with it.", aboard, aboard == 1 ? "counter" : "counters");
 }
 
+/* 4.5: what will count for the limit of a port when the group has stopped there, or has put some ashore. */
+static int crowd(const Game *g, Action a, int port)
+{
+    int n = count_stacked(g, a.side, ports[port].hex, KIND_LAND);
+    Set staying = all_at(g, a.side, MOVING), anchored = {0};
+
+    if (a.verb == V_STOP)
+        return n + count_stacked(g, a.side, MOVING, KIND_LAND);
+    SET_EACH(p, &g->chosen)
+        set_add(&anchored, g->carrier[p]);
+    SET_EACH(p, &staying)
+        n += counts_ashore_or_aboard(p) && is_aboard(g, p) && set_has(&anchored, g->carrier[p]);
+    return n;
+}
+
+static void warn_of_crowd(const Game *g, Action a, Text *out)
+{
+    bool stays = a.verb == V_STOP || (a.verb == V_DONE && flow_in(g)->question == Q_landing);
+    int port = stays && is_hex(g->moving_at) ? port_at(g->moving_at) : -1, n, room;
+
+    if (port < 0 || !ports[port].value)
+        return;
+    n = crowd(g, a, port);
+    room = ports[port].value;
+    if (n > room)
+        text_fmt(out,
+                 "%s has room for %d land counters: with these there are %d, and what is too much when the step ends "
+                 "is lost.",
+                 ports[port].name, room, n);
+}
+
+/* Of all ports. */
+static int count_overstacked(const Game *g, int side)
+{
+    int over = 0;
+
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (overstacked(g, side, port))
+            over += count_stacked(g, side, ports[port].hex, KIND_LAND) - ports[port].value;
+    return over;
+}
+
 static void confirm(const Game *g, Action a, const Action *legal, int n, Text *out)
 {
     warn_of_port(g, a, out);
     warn_of_cargo(g, a, legal, n, out);
+    warn_of_crowd(g, a, out);
     if (a.verb != V_DONE || n < 2 || out->n)
         return;
     int question = flow_in(g)->question, groups = count_verb(legal, n, V_SAIL) + count_verb(legal, n, V_MARCH);
     if (question == Q_buy)
         text_fmt(out, "You have %d war funds left, and could buy more with them.", g->funds[a.side]);
+    if (question == Q_activate && count_overstacked(g, a.side))
+        text_fmt(out, "Your ports hold too many land counters: %d would be lost now.", count_overstacked(g, a.side));
     if (question == Q_activate && groups)
-        text_fmt(out, "%d of your groups could still move.", groups);
+        text_fmt(out, "%s%d of your groups could still move.", out->n ? " " : "", groups);
 }
