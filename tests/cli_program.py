@@ -122,6 +122,14 @@ def several_records_are_held_against_the_levels():
         assert len(re.findall(r"game\d: \w+ gave away -?[\d.]+ in \d+ decisions", out)) == 6, out
         sums = re.findall(r"^(british|allied) +-?[\d.]+ \(\+-[\d.]+\) in a hundred decisions, \d games: \w", out, re.M)
         assert len(sums) == 2, out
+        whole = re.findall(r"in (\d+) decisions", out)
+        some = run("analyse", *files, "--one-in", 3, "--seed", 7, check=0)[1]
+        assert some == run("analyse", *files, "--one-in", 3, "--seed", 7, check=0)[1]
+        found = re.findall(r"game\d: \w+ gave away -?[\d.]+ in (\d+) of (\d+) decisions", some)
+        assert [of for _, of in found] == whole and len(found) == 6, (some, out)
+        assert all(int(of) // 3 <= int(drawn) <= (int(of) + 2) // 3 for drawn, of in found), some
+        assert re.search(r"gave away -?[\d.]+ in (\d+) of \1 decisions", run("analyse", files[0], "--one-in", 1, check=0)[1])
+        assert one_line(run("analyse", files[0], "--one-in", 0, check=2)[2])
         other = record_of(folder, ["new jenkins", "seed 3", "auto 99999 random"])
         _, out, errors = run("analyse", files[0], other, check=1)
         assert out == "" and "do not compare" in errors, (out, errors)    # before any is judged
@@ -137,7 +145,11 @@ def a_yardstick_is_measured_and_comes_out_the_same():
     assert head == "# yardarm yardstick glory1805 --games 2 --seed 5 --levels cabinboy,midshipman", head
     assert columns == "level,side,games,lost,error"
     assert [row.split(",")[0] for row in rows] == ["cabinboy"] * 2 + ["midshipman"] * 2, out
-    for wrong in (("skeleton",), ("jenkins", "--games", 1), ("jenkins", "--levels", "bosun")):
+    words += ("--one-in", 2)
+    out = run(*words, check=0)[1]
+    assert out == run(*words, "--threads", 2, check=0)[1]
+    assert out.startswith("# yardarm yardstick glory1805 --games 2 --seed 5 --one-in 2 --levels cabinboy,midshipman\n"), out
+    for wrong in (("skeleton",), ("jenkins", "--games", 1), ("jenkins", "--one-in", 0), ("jenkins", "--levels", "bosun")):
         assert one_line(run("yardstick", *wrong, check=2)[2])
 
 

@@ -103,9 +103,95 @@ static void a_plain_blunder_is_among_what_cost_most(void **state)
     }
 }
 
+/* ---- decisions drawn by lot ------------------------------------------------------------------------------------------------ */
+
+enum { LOTS = 120, ONE_IN = 3, FIRST = 40, NO_EFFORT = -1 };
+
+typedef struct {
+    const GameDef *def;
+    Game *first;
+    Action log[FIRST];
+    int looked[FIRST]; /* how often each was looked into */
+} Beginning;
+
+/* So many actions by lot. */
+static Beginning some_beginning(void)
+{
+    Beginning b = {.def = game_find(str("drake"))};
+    Game *g = calloc(1, b.def->state_size);
+    Rng rng = 3;
+    Run run = {.dice = &rng};
+    char why[YA_MAX_LINE];
+
+    b.first = calloc(1, b.def->state_size);
+    assert_true(ya_start(b.def, (YaState *)b.first, "", &run, why, sizeof why));
+    memcpy(g, b.first, b.def->state_size);
+    for (int i = 0; i < FIRST; i++) {
+        assert_true(ya_sample(b.def, (YaState *)g, ya_actor(b.def, (YaState *)g), &rng, &b.log[i]));
+        flow_take(b.def, g, b.log[i], &run);
+    }
+    free(g);
+    return b;
+}
+
+static int looked_into(const Analysis *a)
+{
+    int all = 0;
+
+    for (int side = 0; side < a->sides; side++)
+        all += a->decisions[side];
+    return all;
+}
+
+/* Which are drawn; no play-outs are made of them. The caller frees. */
+static Analysis *look_into(Beginning *b, Rng lot, int one_in)
+{
+    Analysis *a = analysis_in(aligned_alloc(16, rounded(analysis_size(b->def))), b->def, b->first, b->log, FIRST);
+    int before = 0;
+
+    analysis_means(a, 1, NO_EFFORT, NULL);
+    analysis_sample(a, lot, one_in);
+    for (bool more = true; more; before = looked_into(a)) {
+        more = analysis_step(a);
+        if (a->at)
+            b->looked[a->at - 1] += looked_into(a) - before;
+    }
+    return a;
+}
+
+static void as_many_as_there_are_rounds(const Analysis *a, int one_in)
+{
+    for (int side = 0; side < a->sides; side++)
+        assert_in_range(a->decisions[side], a->choices[side] / one_in, (a->choices[side] + one_in - 1) / one_in);
+    assert_int_equal(a->points, 0);
+}
+
+static void decisions_are_drawn_by_lot_each_as_likely(void **state)
+{
+    Beginning b = some_beginning();
+    int choice[FIRST], found = 0;
+
+    (void)state;
+    free(look_into(&b, 1, 1));
+    memcpy(choice, b.looked, sizeof choice);
+    memset(b.looked, 0, sizeof b.looked);
+    for (Rng lot = 0; lot < LOTS; lot++) {
+        Analysis *a = look_into(&b, lot, ONE_IN);
+        as_many_as_there_are_rounds(a, ONE_IN);
+        free(a);
+    }
+    for (int i = 0; i < FIRST; i++) {
+        assert_in_range(b.looked[i], choice[i] * LOTS / ONE_IN / 2, choice[i] * LOTS / ONE_IN * 3 / 2); /* 3.9 errors */
+        found += choice[i];
+    }
+    assert_in_range(found, 3 * ONE_IN, FIRST - 1);
+    free(b.first);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(decisions_are_drawn_by_lot_each_as_likely),
         cmocka_unit_test(a_plain_blunder_is_among_what_cost_most),
     };
 

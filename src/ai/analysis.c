@@ -46,6 +46,13 @@ void analysis_means(Analysis *a, Rng seed, int effort, CallOff *off)
     a->judge.off = off;
 }
 
+void analysis_sample(Analysis *a, Rng lot, int one_in)
+{
+    a->lot = lot;
+    a->one_in = one_in;
+    a->judge.roughly = true;
+}
+
 /* ---- decisions ---------------------------------------------------------------------------------------------------------- */
 
 static void note_mistake(Analysis *a, Mistake m)
@@ -112,6 +119,18 @@ static bool had_a_choice(const Analysis *a, Action done)
     Action list[YA_MAX_LEGAL];
 
     return ya_legal(a->def, a->now, done.side, true, list, YA_MAX_LEGAL) > 1;
+}
+
+/* One of each side's first so many, one of the next, and so on: each is as likely as the others. */
+static bool is_drawn(Analysis *a, int side)
+{
+    int place = a->choices[side]++;
+
+    if (!a->one_in)
+        return true;
+    if (place % a->one_in == 0)
+        a->drawn[side] = (int)rng_below(&a->lot, (uint32_t)a->one_in);
+    return place % a->one_in == a->drawn[side];
 }
 
 /* ---- chance ------------------------------------------------------------------------------------------------------------- */
@@ -275,16 +294,32 @@ static void follow_chance(Analysis *a, Action taken)
 
 static void follow_player(Analysis *a, Action taken)
 {
-    if (had_a_choice(a, taken))
+    if (had_a_choice(a, taken) && is_drawn(a, taken.side))
         judge_one(a, taken);
     take(a, taken);
 }
 
 static void begin(Analysis *a)
 {
+    a->begun = true;
+    if (a->one_in)
+        return;
     a->start = judge_standing(&a->judge, a->now, OPENING_PLAY_OUTS * a->judge.effort);
     a->standing = a->end = a->start;
-    a->begun = a->fresh = true;
+    a->fresh = true;
+}
+
+/* What the chances are where a turn or phase has begun, and at the end. */
+static void look_round(Analysis *a)
+{
+    if (a->heading[0]) {
+        judge_now(a);
+        note_point(a);
+    }
+    if (a->at == a->n) {
+        judge_now(a);
+        a->end = a->standing;
+    }
 }
 
 bool analysis_step(Analysis *a)
@@ -296,16 +331,15 @@ bool analysis_step(Analysis *a)
     if (a->at == a->n || is_off(a->judge.off))
         return false;
     Action taken = a->log[a->at];
-    (taken.side == YA_CHANCE ? follow_chance : follow_player)(a, taken);
+    if (taken.side != YA_CHANCE)
+        follow_player(a, taken);
+    else if (a->one_in)
+        take(a, taken);
+    else
+        follow_chance(a, taken);
     a->at++;
-    if (a->heading[0]) {
-        judge_now(a);
-        note_point(a);
-    }
-    if (a->at == a->n) {
-        judge_now(a);
-        a->end = a->standing;
-    }
+    if (!a->one_in)
+        look_round(a);
     return a->at < a->n && !is_off(a->judge.off);
 }
 

@@ -55,7 +55,11 @@ typedef struct {
     bool begun, fresh; /* fresh: standing is of the present state */
     Estimate skill;    /* variances are of the sums */
     double given_away[YA_MAX_SIDES];
-    int decisions[YA_MAX_SIDES];
+    int decisions[YA_MAX_SIDES]; /* these were looked into, */
+    int choices[YA_MAX_SIDES];   /* of so many */
+    int one_in;                  /* 0: the whole game is judged; else so few decisions, and nothing else */
+    Rng lot;
+    int drawn[YA_MAX_SIDES];                   /* which of each so many */
     Part third[YA_MAX_SIDES][ANALYSIS_THIRDS]; /* of what was played */
     Part phase[YA_MAX_SIDES][ANALYSIS_PHASES]; /* by the procedure that asked */
     Mistake worst[ANALYSIS_WORST + 1];
@@ -74,6 +78,9 @@ typedef struct {
 size_t analysis_size(const GameDef *def);
 Analysis *analysis_in(void *memory, const GameDef *def, const Game *first, const Action *log, int n);
 void analysis_means(Analysis *a, Rng seed, int effort, CallOff *off); /* effort 0: as much as is enough as a rule */
+/* Looks into one in so many decisions of each side, drawn by lot, and reckons nothing else: what they gave away is that share,
+ * in the mean, of what all gave away. Chances, luck and dice are not looked into. */
+void analysis_sample(Analysis *a, Rng lot, int one_in);
 bool analysis_step(Analysis *a); /* judges one more action; false: that was the last, or it was called off */
 
 /* Luck and skill of a side, and the variance of both. */

@@ -307,7 +307,7 @@ static Estimate measure(Judge *j, const Game *before, Idea *ideas)
         compare(j, before, ideas, 2, ROUND * ROUND);
         e = estimate(&ideas[1].less, YA_MAX_SIDES);
         worlds += ROUND * ROUND;
-    } while (worlds < whole * whole * e.variance[ideas[0].action.side] && !is_off(j->off));
+    } while (!j->roughly && worlds < whole * whole * e.variance[ideas[0].action.side] && !is_off(j->off));
     return e;
 }
 

@@ -18,6 +18,7 @@ typedef struct {
     Rng rng;
     bool plans;   /* by play-outs of the script, */
     int reach;    /* so many stages on; 0: to the end */
+    bool roughly; /* what is better is measured in few worlds: of many decisions the sum is wanted */
     int effort;   /* 1 and more; the error shrinks with its square root */
     CallOff *off; /* what he says when he was called off is worth nothing */
 } Judge;

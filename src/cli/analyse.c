@@ -145,12 +145,20 @@ static Match *finished_in(const char *path)
     return m;
 }
 
-static Analysis *judge(const Args *args, const Match *m)
+/* 0: all of a game is judged. */
+static int one_in(const Args *args)
+{
+    return (int)arg_number(args, "--one-in", 0, 1, MOST_ONE_IN);
+}
+
+static Analysis *judge(const Args *args, const Match *m, int number)
 {
     Analysis *a = analysis_in(must(malloc(analysis_size(m->def))), m->def, m->first, m->log, m->n);
+    uint64_t seed = arg_number(args, "--seed", 1, 0, UINT64_MAX);
 
-    analysis_means(a, arg_number(args, "--seed", 1, 0, UINT64_MAX), (int)arg_number(args, "--effort", 0, 0, 1000),
-                   NULL);
+    analysis_means(a, seed, (int)arg_number(args, "--effort", 0, 0, 1000), NULL);
+    if (one_in(args))
+        analysis_sample(a, seed_of_game(seed, (uint64_t)number), one_in(args));
     while (analysis_step(a))
         show_progress(a->at, a->n);
     show_progress(a->n, a->n);
@@ -163,7 +171,7 @@ static int analyse_one(const Args *args)
 
     if (!m)
         return EXIT_FAILED;
-    Analysis *a = judge(args, m);
+    Analysis *a = judge(args, m, 0);
     printf("%s: %d actions, judged by the %s\n\n", a->def->title, a->n, judge_level(a->def));
     print_sides(a);
     print_curve(a);
@@ -187,10 +195,13 @@ typedef struct {
 static void several_add(Several *all, const char *path, const Analysis *a, const Match *m)
 {
     for (int side = 0; side < a->sides; side++) {
-        printf("%s: %s gave away %.1f in %d decisions\n", path, side_name(a->def, side), 100 * a->given_away[side],
+        printf("%s: %s gave away %.1f in %d", path, side_name(a->def, side), 100 * a->given_away[side],
                a->decisions[side]);
+        if (a->one_in)
+            printf(" of %d", a->choices[side]);
+        puts(" decisions");
         if (options_are_standard(a->def, m->option))
-            losses_add(&all->losses[side], a->given_away[side], a->decisions[side]);
+            losses_add_some(&all->losses[side], a->given_away[side], a->decisions[side], a->choices[side]);
     }
 }
 
@@ -233,7 +244,7 @@ static void judge_several(const Args *args, Match *const *m)
     Several all = {.def = m[0]->def};
 
     for (int i = 0; i < args->count; i++) {
-        Analysis *a = judge(args, m[i]);
+        Analysis *a = judge(args, m[i], i);
         several_add(&all, args->operand[i], a, m[i]);
         free(a);
     }
@@ -258,7 +269,7 @@ static int analyse_several(const Args *args)
 
 static int analyse(const Args *args)
 {
-    return (args->count > 1 ? analyse_several : analyse_one)(args);
+    return (args->count > 1 || one_in(args) ? analyse_several : analyse_one)(args);
 }
 
 const Command command_analyse = {
@@ -272,11 +283,13 @@ const Command command_analyse = {
         "that gave most away, with what would have been better by what the side could know; in which parts of\n"
         "the game it was given away; the luckiest and unluckiest dice; and whether the dice were even. Of several\n"
         "records of a game: what each side gave away in each, and how strong that is, held against machines of\n"
-        "each level (yardstick).\n"
+        "each level (yardstick); with --one-in that alone, by a share of the decisions, drawn by lot: in the mean\n"
+        "it comes out the same.\n"
         "'-' is standard input.",
     .least = 1,
     .most = MAX_OPERANDS,
     .run = analyse,
     .flags = {{"--effort", "N", "four times as much halves the errors (8; by a script 4 or fewer)"},
+              {"--one-in", "N", "looks into one decision in N of each side and reckons nothing else; 1: into all"},
               {"--seed", "S", "the seed (1)"}},
 };

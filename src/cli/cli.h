@@ -8,7 +8,8 @@
 #include "ai/player.h"
 #include "engine/match.h"
 
-enum { MATCH_ROOM = 1 << 20 }; /* actions in a match; the memory is touched only as they come */
+enum { MATCH_ROOM = 1 << 20 };     /* actions in a match; the memory is touched only as they come */
+enum { MOST_ONE_IN = MATCH_ROOM }; /* of decisions that are looked into by lot */
 
 enum { EXIT_FAILED = 1, EXIT_USAGE = 2 };
 

@@ -14,7 +14,7 @@ enum { MOST_LEVELS = STRENGTH_RUNGS, MOST_THREADS = 256, MOST_GAMES = 1 << 20 };
 /* What each side gave away in one game. */
 typedef struct {
     double lost[YA_MAX_SIDES];
-    int decisions[YA_MAX_SIDES];
+    int looked_into[YA_MAX_SIDES], decisions[YA_MAX_SIDES];
 } Given;
 
 typedef struct {
@@ -22,7 +22,7 @@ typedef struct {
     uint64_t games, seed;
     atomic_uint_fast64_t next, finished; /* by level and game */
     const Player *level[MOST_LEVELS];
-    int levels, effort;
+    int levels, effort, one_in;
     Given *given; /* likewise */
 } Yardstick;
 
@@ -49,16 +49,18 @@ static void play_out(Match *m, const Player *player, Rng *dice)
     free(scratch);
 }
 
-static void judge(const Match *m, const Yardstick *y, Given *out)
+static void judge(const Match *m, const Yardstick *y, Rng lot, Given *out)
 {
     void *memory = must(malloc(analysis_size(m->def)));
     Analysis *a = analysis_in(memory, m->def, m->first, m->log, m->n);
 
     analysis_means(a, y->seed, y->effort, NULL);
+    analysis_sample(a, lot, y->one_in);
     while (analysis_step(a))
         ;
     memcpy(out->lost, a->given_away, sizeof out->lost);
-    memcpy(out->decisions, a->decisions, sizeof out->decisions);
+    memcpy(out->looked_into, a->decisions, sizeof out->looked_into);
+    memcpy(out->decisions, a->choices, sizeof out->decisions);
     free(memory);
 }
 
@@ -72,7 +74,7 @@ static void measure(const Yardstick *y, uint64_t number)
 
     if (match_start(m, str(""), &quiet, &none)) {
         play_out(m, y->level[number / y->games], &dice);
-        judge(m, y, &y->given[number]);
+        judge(m, y, rng_next(&dice), &y->given[number]);
     }
     free(m);
 }
@@ -127,13 +129,14 @@ static void print_level(const Yardstick *y, int level)
 
     for (uint64_t game = 0; game < y->games; game++) {
         const Given *g = &y->given[(uint64_t)level * y->games + game];
-        double lost = 0, decisions = 0;
+        double lost = 0, looked_into = 0, decisions = 0;
         for (int side = 0; side < def->max_sides; side++) {
-            losses_add(&by_side[side], g->lost[side], g->decisions[side]);
+            losses_add_some(&by_side[side], g->lost[side], g->looked_into[side], g->decisions[side]);
             lost += g->lost[side];
+            looked_into += g->looked_into[side];
             decisions += g->decisions[side];
         }
-        losses_add(&all, lost, decisions);
+        losses_add_some(&all, lost, looked_into, decisions);
     }
     if (seats_are_alike(def))
         print_rate(y, level, "", &all);
@@ -165,6 +168,8 @@ static void print_head(const Yardstick *y, const char *names)
 {
     printf("# yardarm yardstick %s --games %llu --seed %llu", y->def->id, (unsigned long long)y->games,
            (unsigned long long)y->seed);
+    if (y->one_in > 1)
+        printf(" --one-in %d", y->one_in);
     if (names)
         printf(" --levels %s", names);
     puts("\nlevel,side,games,lost,error");
@@ -172,7 +177,8 @@ static void print_head(const Yardstick *y, const char *names)
 
 static int yardstick(const Args *args)
 {
-    Yardstick y = {.effort = (int)arg_number(args, "--effort", 0, 0, 1000)};
+    Yardstick y = {.effort = (int)arg_number(args, "--effort", 0, 0, 1000),
+                   .one_in = (int)arg_number(args, "--one-in", 1, 1, MOST_ONE_IN)};
     const char *names = arg_value(args, "--levels");
 
     y.def = arg_game(args);
@@ -204,6 +210,7 @@ const Command command_yardstick = {
     .flags = {{"--games", "N", "how many games of each level (10)"},
               {"--levels", "NAMES", "these only, the weakest first, with commas between"},
               {"--effort", "N", "as of analyse"},
+              {"--one-in", "N", "looks into one decision in N, drawn by lot: many games for the work of few (1)"},
               {"--seed", "S", "the seed (1)"},
               {"--threads", "T", "how many at a time (1)"}},
 };

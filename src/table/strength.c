@@ -5,16 +5,21 @@
 
 /* ---- what is given away --------------------------------------------------------------------------------------------- */
 
-void losses_add(Losses *l, double lost, double decisions)
+void losses_add_some(Losses *l, double lost, double looked_into, double decisions)
 {
     if (decisions < STRENGTH_DECISIONS)
         return;
     l->games++;
     l->lost += lost;
-    l->decisions += decisions;
+    l->decisions += looked_into;
     l->lost_squares += lost * lost;
-    l->both += lost * decisions;
-    l->decision_squares += decisions * decisions;
+    l->both += lost * looked_into;
+    l->decision_squares += looked_into * looked_into;
+}
+
+void losses_add(Losses *l, double lost, double decisions)
+{
+    losses_add_some(l, lost, decisions, decisions);
 }
 
 /* Of a ratio of two sums, each game being one draw: how far what it lost is from what its decisions would have it. */
@@ -22,8 +27,8 @@ Rate losses_rate(const Losses *l)
 {
     const double points = 100 * 100;
 
-    if (!l->games)
-        return (Rate){0};
+    if (!l->games || l->decisions <= 0)
+        return (Rate){.games = l->games};
     double n = l->games, rate = l->lost / l->decisions;
     double off = l->lost_squares - 2 * rate * l->both + rate * rate * l->decision_squares;
     double variance = l->games > 1 && off > 0 ? off * n / (n - 1) / (l->decisions * l->decisions) : 0;

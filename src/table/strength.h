@@ -24,6 +24,7 @@ typedef struct {
 } Rate;
 
 void losses_add(Losses *l, double lost, double decisions); /* lost: of one's chances, 1 is all of them */
+void losses_add_some(Losses *l, double lost, double looked_into, double decisions); /* of so many decisions some only */
 Rate losses_rate(const Losses *l);
 double rate_margin(Rate r); /* the truth is within it in 95 of 100 cases */
 
