@@ -10,21 +10,29 @@
 #include "table/strength.h"
 
 static const YardDef two_sides[] = {
-    {"cabinboy", "english", 20, 60, 2},
-    {"cabinboy", "spanish", 20, 80, 2},
-    {"lieutenant", "english", 20, 30, 2},
-    {"lieutenant", "spanish", 20, 40, 2},
-    {"captain", "english", 20, 10, 2},
-    {"captain", "spanish", 20, 20, 2},
+    {"cabinboy", "english", 20, 60, 2, ""},
+    {"cabinboy", "spanish", 20, 80, 2, ""},
+    {"lieutenant", "english", 20, 30, 2, ""},
+    {"lieutenant", "spanish", 20, 40, 2, ""},
+    {"captain", "english", 20, 10, 2, ""},
+    {"captain", "spanish", 20, 20, 2, ""},
+    {0},
+};
+
+static const YardDef two_kinds[] = {
+    {"cabinboy", "", 20, 60, 2, ""},
+    {"lieutenant", "", 20, 20, 2, ""},
+    {"cabinboy", "", 20, 30, 2, "players=3"},
+    {"lieutenant", "", 20, 5, 2, "players=3"},
     {0},
 };
 
 /* The judge takes what the lieutenant does for worse than what the cabin boy does. */
 static const YardDef out_of_order[] = {
-    {"cabinboy", "", 20, 60, 2},
-    {"midshipman", "", 20, 20, 2},
-    {"lieutenant", "", 20, 30, 2},
-    {"captain", "", 20, 5, 2},
+    {"cabinboy", "", 20, 60, 2, ""},
+    {"midshipman", "", 20, 20, 2, ""},
+    {"lieutenant", "", 20, 30, 2, ""},
+    {"captain", "", 20, 5, 2, ""},
     {0},
 };
 
@@ -59,11 +67,11 @@ static void words_are(const Strength *s, const char *wanted)
 
 static void is_strong(const GameDef *def, int side, int games, double points, double spread, const char *wanted)
 {
-    Losses own[YA_MAX_SIDES] = {0};
+    Played own = {0};
     Strength s;
 
-    add_games(&own[side], games, points, spread);
-    assert_true(strength_of(def, own, &s));
+    add_games(&own.of[0][side], games, points, spread);
+    assert_true(strength_of(def, &own, &s));
     words_are(&s, wanted);
 }
 
@@ -121,29 +129,75 @@ static void the_wider_the_games_differ_the_less_is_said(void **state)
 static void levels_play_the_sides_that_he_plays(void **state)
 {
     GameDef def = measured("jenkins", two_sides);
-    Losses own[YA_MAX_SIDES] = {0};
+    Played own = {0};
     Strength s;
 
     (void)state;
     is_strong(&def, 1, 10, 30, 2, "between lieutenant and captain");
-    add_games(&own[0], 6, 30, 1);
-    add_games(&own[1], 2, 40, 1);
-    assert_true(strength_of(&def, own, &s));
+    add_games(&own.of[0][0], 6, 30, 1);
+    add_games(&own.of[0][1], 2, 40, 1);
+    assert_true(strength_of(&def, &own, &s));
     assert_near(s.own.lost, 32.5, 1e-9);
     assert_int_equal(s.rungs, 3);
     assert_near(s.rung[1].lost, 32.5, 1e-9);
     assert_false(s.more);
 }
 
-static void levels_that_the_judge_cannot_tell_apart_are_left_out(void **state)
+static int kind_of(const GameDef *def, const char *options)
 {
-    GameDef def = measured("drake", out_of_order);
-    Losses own[YA_MAX_SIDES] = {0};
+    int16_t option[MAX_OPTIONS];
+    Text none = {0};
+
+    assert_true(options_read(def, str(options), option, &none));
+    return strength_kind(def, option);
+}
+
+static void levels_play_the_kinds_of_game_that_he_plays(void **state)
+{
+    GameDef def = measured("drake", two_kinds), none = measured("drake", NULL);
+    Played own = {0};
     Strength s;
 
     (void)state;
-    add_games(&own[3], 6, 3, 1);
-    assert_true(strength_of(&def, own, &s));
+    assert_int_equal(kind_of(&def, ""), 0);
+    assert_int_equal(kind_of(&def, "players=3"), 1);
+    assert_int_equal(kind_of(&def, "players=5"), -1);
+    assert_int_equal(kind_of(&none, ""), 0);
+    assert_int_equal(kind_of(&none, "players=3"), -1);
+    add_games(&own.of[0][1], 3, 20, 1);
+    add_games(&own.of[1][2], 9, 20, 1);
+    assert_true(strength_of(&def, &own, &s));
+    assert_int_equal(s.rungs, 2);
+    assert_near(s.rung[0].lost, 60 * 0.25 + 30 * 0.75, 1e-9);
+    assert_near(s.rung[1].lost, 20 * 0.25 + 5 * 0.75, 1e-9);
+    words_are(&s, "between cabinboy and lieutenant");
+}
+
+static void decisions_that_were_not_looked_into_count_for_nothing(void **state)
+{
+    Losses l = {0};
+
+    (void)state;
+    losses_add_some(&l, 0.10, 10, 100);
+    losses_add_some(&l, 0, 0, 100); /* none of its decisions was drawn: a game all the same */
+    losses_add_some(&l, 0.9, 1, STRENGTH_DECISIONS - 1);
+    Rate r = losses_rate(&l);
+    assert_int_equal(r.games, 2);
+    assert_near(r.lost, 100, 1e-9);
+    l = (Losses){0};
+    losses_add_some(&l, 0, 0, 100);
+    assert_near(losses_rate(&l).lost, 0, 1e-9);
+}
+
+static void levels_that_the_judge_cannot_tell_apart_are_left_out(void **state)
+{
+    GameDef def = measured("drake", out_of_order);
+    Played own = {0};
+    Strength s;
+
+    (void)state;
+    add_games(&own.of[0][3], 6, 3, 1);
+    assert_true(strength_of(&def, &own, &s));
     assert_int_equal(s.rungs, 2);
     assert_true(s.more);
     words_are(&s, "above midshipman");
@@ -152,16 +206,16 @@ static void levels_that_the_judge_cannot_tell_apart_are_left_out(void **state)
 static void too_few_games_or_no_yardstick_say_nothing(void **state)
 {
     GameDef def = measured("jenkins", two_sides), none = measured("jenkins", NULL);
-    Losses own[YA_MAX_SIDES] = {0};
+    Played own = {0};
     Strength s;
 
     (void)state;
-    add_games(&own[0], STRENGTH_GAMES - 1, 20, 1);
-    assert_false(strength_of(&def, own, &s));
+    add_games(&own.of[0][0], STRENGTH_GAMES - 1, 20, 1);
+    assert_false(strength_of(&def, &own, &s));
     assert_near(s.own.lost, 20, 1e-9);
-    add_games(&own[0], 1, 20, 1);
-    assert_true(strength_of(&def, own, &s));
-    assert_false(strength_of(&none, own, &s));
+    add_games(&own.of[0][0], 1, 20, 1);
+    assert_true(strength_of(&def, &own, &s));
+    assert_false(strength_of(&none, &own, &s));
     assert_int_equal(s.own.games, STRENGTH_GAMES);
 }
 
@@ -183,11 +237,15 @@ static void what_was_measured_is_of_levels_and_sides_that_there_are(void **state
     (void)state;
     for (int i = 0; i < ya_game_count(); i++) {
         const GameDef *def = ya_game_at(i);
+        const char *kind = "";
         int last = 0, rows = 0, levels = 0;
         measured_games += def->yardstick != NULL;
         for (const YardDef *y = def->yardstick; y && y->level; y++, rows++) {
             int rank = rank_of(def, y->level);
+            last = strcmp(y->options, kind) == 0 ? last : 0;
+            kind = y->options;
             assert_true(rank >= last);
+            assert_in_range(kind_of(def, kind), 0, STRENGTH_KINDS - 1);
             levels += rank > last;
             last = rank;
             assert_true(seats_are_alike(def) ? !y->side[0] : side_find(def, str(y->side)) >= 0);
@@ -205,6 +263,8 @@ int main(void)
         cmocka_unit_test(he_stands_between_two_levels),
         cmocka_unit_test(the_wider_the_games_differ_the_less_is_said),
         cmocka_unit_test(levels_play_the_sides_that_he_plays),
+        cmocka_unit_test(levels_play_the_kinds_of_game_that_he_plays),
+        cmocka_unit_test(decisions_that_were_not_looked_into_count_for_nothing),
         cmocka_unit_test(levels_that_the_judge_cannot_tell_apart_are_left_out),
         cmocka_unit_test(too_few_games_or_no_yardstick_say_nothing),
         cmocka_unit_test(what_was_measured_is_of_levels_and_sides_that_there_are),

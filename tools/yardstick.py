@@ -4,12 +4,14 @@
     yardstick.py YARDSTICK.csv OUTPUT.h
 
 The file is what `yardarm yardstick GAME` prints: comment lines that begin with #, a head, then a level, a side (none
-where the seats are alike), games, and points lost in a hundred decisions with one standard error. Weaker levels first.
+where the seats are alike), games, points lost in a hundred decisions with one standard error, and the options of the game
+(none: the standard ones). Weaker levels first, and one kind of game after the other.
 """
 
+import re
 import sys
 
-HEAD = "level,side,games,lost,error"
+HEAD = "level,side,games,lost,error,options"
 
 
 def fail(path, number, what):
@@ -18,7 +20,7 @@ def fail(path, number, what):
 
 def row_of(path, number, line):
     words = line.split(",")
-    if len(words) != 5:
+    if len(words) != 6:
         fail(path, number, "this must be " + HEAD)
     try:
         games, lost, error = int(words[2]), float(words[3]), float(words[4])
@@ -26,11 +28,13 @@ def row_of(path, number, line):
         fail(path, number, "games, lost and error must be numbers")
     if not words[0].isalpha() or games < 2 or not abs(lost) <= 10000 or not 0 < error <= 10000:
         fail(path, number, "a level, at least two games, and an error above nought are wanted")
-    return '    {"%s", "%s", %d, %r, %r},\n' % (words[0], words[1], games, lost, error)
+    if not re.fullmatch(r"[a-z0-9=\- ]*", words[5]):
+        fail(path, number, "options are key=value, with blanks between")
+    return '    {"%s", "%s", %d, %r, %r, "%s"},\n' % (words[0], words[1], games, lost, error, words[5])
 
 
 def read(path):
-    rows, head, seen = [], False, set()
+    rows, head, seen, kinds = [], False, set(), []
     with open(path, encoding="ascii") as file:
         for number, line in enumerate(file, 1):
             line = line.strip()
@@ -40,10 +44,13 @@ def read(path):
                 fail(path, number, "the head must be " + HEAD)
             if head:
                 rows.append(row_of(path, number, line))
-                key = tuple(line.split(",")[:2])
-                if key in seen:
+                level, side, *_, options = line.split(",")
+                if (level, side, options) in seen:
                     fail(path, number, "this level and side stand here twice")
-                seen.add(key)
+                if options in kinds[:-1]:
+                    fail(path, number, "games of one kind stand together")
+                seen.add((level, side, options))
+                kinds += [options] if options not in kinds else []
             head = True
     if not rows:
         fail(path, 1, "there are no rows")

@@ -186,22 +186,24 @@ static int analyse_one(const Args *args)
 
 /* ---- several -------------------------------------------------------------------------------------------------------------- */
 
-/* What each side gave away in games of one kind. */
+/* What each side gave away in games of each kind. */
 typedef struct {
     const GameDef *def;
-    Losses losses[YA_MAX_SIDES];
+    Played played;
 } Several;
 
 static void several_add(Several *all, const char *path, const Analysis *a, const Match *m)
 {
+    int kind = strength_kind(a->def, m->option);
+
     for (int side = 0; side < a->sides; side++) {
         printf("%s: %s gave away %.1f in %d", path, side_name(a->def, side), 100 * a->given_away[side],
                a->decisions[side]);
         if (a->one_in)
             printf(" of %d", a->choices[side]);
         puts(" decisions");
-        if (options_are_standard(a->def, m->option))
-            losses_add_some(&all->losses[side], a->given_away[side], a->decisions[side], a->choices[side]);
+        if (kind >= 0)
+            losses_add_some(&all->played.of[kind][side], a->given_away[side], a->decisions[side], a->choices[side]);
     }
 }
 
@@ -209,11 +211,14 @@ static void print_strength(const Several *all, int side)
 {
     char words[YA_MAX_LINE];
     Text t = text_in(words, sizeof words);
-    Losses alone[YA_MAX_SIDES] = {0};
+    Played alone = {0};
     Strength s;
 
-    alone[side] = all->losses[side];
-    bool told = strength_of(all->def, alone, &s);
+    for (int kind = 0; kind < STRENGTH_KINDS; kind++)
+        alone.of[kind][side] = all->played.of[kind][side];
+    bool told = strength_of(all->def, &alone, &s);
+    if (!s.own.games)
+        return;
     if (told)
         strength_words(&s, &t);
     else
@@ -248,10 +253,9 @@ static void judge_several(const Args *args, Match *const *m)
         several_add(&all, args->operand[i], a, m[i]);
         free(a);
     }
-    puts("\nGiven away, of games with the standard options");
+    puts("\nGiven away, of the kinds of game that were measured");
     for (int side = 0; side < all.def->max_sides; side++)
-        if (all.losses[side].games)
-            print_strength(&all, side);
+        print_strength(&all, side);
 }
 
 static int analyse_several(const Args *args)

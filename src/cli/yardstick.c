@@ -23,7 +23,8 @@ typedef struct {
     atomic_uint_fast64_t next, finished; /* by level and game */
     const Player *level[MOST_LEVELS];
     int levels, effort, one_in;
-    Given *given; /* likewise */
+    char options[YA_MAX_LINE]; /* as they were given; nothing: the standard ones */
+    Given *given;              /* likewise */
 } Yardstick;
 
 /* ---- one game ----------------------------------------------------------------------------------------------------------- */
@@ -72,7 +73,7 @@ static void measure(const Yardstick *y, uint64_t number)
     Run quiet = {0};
     Text none = {0};
 
-    if (match_start(m, str(""), &quiet, &none)) {
+    if (match_start(m, str(y->options), &quiet, &none)) {
         play_out(m, y->level[number / y->games], &dice);
         judge(m, y, rng_next(&dice), &y->given[number]);
     }
@@ -118,7 +119,7 @@ static void print_rate(const Yardstick *y, int level, const char *side, const Lo
 {
     Rate r = losses_rate(l);
 
-    printf("%s,%s,%d,%.3f,%.3f\n", y->level[level]->name, side, r.games, r.lost, r.error);
+    printf("%s,%s,%d,%.3f,%.3f,%s\n", y->level[level]->name, side, r.games, r.lost, r.error, y->options);
 }
 
 /* A game is one draw, whatever the number of its seats. */
@@ -164,6 +165,16 @@ static void levels_read(const Args *args, const char *names, Yardstick *y)
         y->level[y->levels++] = level_named(args, y->def, str_until(&rest, ','));
 }
 
+static void options_given(const Args *args, Yardstick *y)
+{
+    int16_t option[MAX_OPTIONS];
+    Text t = text_in(y->options, sizeof y->options);
+
+    arg_options(args, 1, option);
+    for (int i = 1; i < args->count; i++)
+        text_fmt(&t, "%s%s", i > 1 ? " " : "", args->operand[i]);
+}
+
 static void print_head(const Yardstick *y, const char *names)
 {
     printf("# yardarm yardstick %s --games %llu --seed %llu", y->def->id, (unsigned long long)y->games,
@@ -172,7 +183,7 @@ static void print_head(const Yardstick *y, const char *names)
         printf(" --one-in %d", y->one_in);
     if (names)
         printf(" --levels %s", names);
-    puts("\nlevel,side,games,lost,error");
+    printf("%s%s\nlevel,side,games,lost,error,options\n", y->options[0] ? " " : "", y->options);
 }
 
 static int yardstick(const Args *args)
@@ -186,6 +197,7 @@ static int yardstick(const Args *args)
     y.seed = arg_number(args, "--seed", 1, 0, UINT64_MAX);
     if (!judge_level(y.def))
         bad_usage(args->command, "nobody can judge %s", y.def->title);
+    options_given(args, &y);
     levels_read(args, names, &y);
     measure_all(&y, (int)arg_number(args, "--threads", 1, 1, MOST_THREADS));
     print_head(&y, names);
@@ -197,15 +209,16 @@ static int yardstick(const Args *args)
 
 const Command command_yardstick = {
     .name = "yardstick",
-    .operands = "GAME",
+    .operands = "GAME [KEY=VALUE ...]",
     .summary = "what machines of each level give away, to hold people against",
     .about =
         "Machines of each level play against their like, and every game is judged as analyse does it. Prints for each\n"
         "level and side the points of a hundred that are given away in a hundred decisions, with one standard error\n"
         "by how much the games differ; where the seats are alike for all of them together. That is a game's\n"
-        "data/yardstick.csv, by which the strength of people is estimated. The same seed gives the same table.",
+        "data/yardstick.csv, by which the strength of people is estimated: one table for each kind of game, by its\n"
+        "options. The same seed gives the same table.",
     .least = 1,
-    .most = 1,
+    .most = MAX_OPERANDS,
     .run = yardstick,
     .flags = {{"--games", "N", "how many games of each level (10)"},
               {"--levels", "NAMES", "these only, the weakest first, with commas between"},

@@ -436,11 +436,13 @@ typedef struct {
 } Lead;
 
 /* What a machine of some level gives away: in points of a hundred, in a hundred decisions, with one standard error; of a
- * side, or of all where the seats are alike (side ""). Measured by `yardarm yardstick`, in data/yardstick.csv. */
+ * side, or of all where the seats are alike (side ""). Measured by `yardarm yardstick`, in data/yardstick.csv, one kind of
+ * game after the other. */
 typedef struct {
     const char *level, *side;
     int games;
     double lost, error;
+    const char *options; /* the kind of game; nothing: the standard options */
 } YardDef;
 
 /* The machines that have learnt a game, and how they are told apart there: so that each was measured to beat the one below

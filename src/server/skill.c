@@ -19,8 +19,8 @@ typedef struct {
 
 typedef struct {
     const GameDef *def;
-    int judged; /* of these the strength rests on those with the standard options */
-    Losses losses[YA_MAX_SIDES];
+    int judged; /* of these the strength rests on those of kinds that were measured */
+    Played played;
     Place third[THIRDS], phase[MOST_PHASES];
     int phases;
 } GameSkill;
@@ -28,8 +28,7 @@ typedef struct {
 typedef struct {
     char match[ID_CAP];
     const GameDef *def;
-    int seat;
-    bool standard;
+    int seat, kind;
 } Judged;
 
 typedef struct {
@@ -42,12 +41,12 @@ typedef struct {
 
 /* ---- from the store --------------------------------------------------------------------------------------------------------- */
 
-static bool is_standard(const GameDef *def, const char *options)
+static int kind_of(const GameDef *def, const char *options)
 {
     int16_t option[MAX_OPTIONS];
     Text none = {0};
 
-    return options_read(def, str(options), option, &none) && options_are_standard(def, option);
+    return options_read(def, str(options), option, &none) ? strength_kind(def, option) : -1;
 }
 
 static void judged_add(void *skill, const StoredMatch *row)
@@ -59,7 +58,7 @@ static void judged_add(void *skill, const StoredMatch *row)
     if (!def || s->n == MOST_JUDGED)
         return;
     Judged *one = &s->judged[s->n++];
-    *one = (Judged){.def = def, .seat = seat, .standard = is_standard(def, row->options)};
+    *one = (Judged){.def = def, .seat = seat, .kind = kind_of(def, row->options)};
     memcpy(one->match, row->id, ID_CAP);
 }
 
@@ -111,8 +110,8 @@ static void share_add(GameSkill *g, const Judged *one, const json_t *share)
     for (size_t i = 0; i < THIRDS; i++)
         place_add(&g->third[i], json_array_get(thirds, i));
     phases_add(g, json_object_get(share, "phases"));
-    if (one->standard)
-        losses_add(&g->losses[one->seat], (double)number_of(share, "given_away") / 1000,
+    if (one->kind >= 0)
+        losses_add(&g->played.of[one->kind][one->seat], (double)number_of(share, "given_away") / 1000,
                    (double)number_of(share, "decisions"));
 }
 
@@ -187,7 +186,7 @@ static void strength_json(Json *j, const Strength *s)
 static void game_skill_json(Json *j, const GameSkill *g)
 {
     Strength s;
-    bool told = strength_of(g->def, g->losses, &s);
+    bool told = strength_of(g->def, &g->played, &s);
 
     json_put(j, "{game:%s title:%s by:%s? judged:%d compared:%d measured:%b", g->def->id, g->def->title,
              judge_level(g->def), g->judged, s.own.games, g->def->yardstick != NULL);

@@ -56,32 +56,58 @@ bool seats_are_alike(const GameDef *def)
     return def->min_sides != def->max_sides;
 }
 
-bool options_are_standard(const GameDef *def, const int16_t option[MAX_OPTIONS])
+static bool are_alike(const GameDef *def, const char *options, const int16_t option[MAX_OPTIONS])
 {
-    int16_t standard[MAX_OPTIONS];
+    int16_t of_kind[MAX_OPTIONS];
     Text none = {0};
 
-    return options_read(def, str(""), standard, &none) && memcmp(standard, option, sizeof standard) == 0;
+    return options_read(def, str(options), of_kind, &none) && memcmp(of_kind, option, sizeof of_kind) == 0;
 }
 
-static const YardDef *yard_of(const GameDef *def, const char *level, int side)
+static bool is_new_kind(const YardDef *y, const YardDef *first)
+{
+    return y == first || strcmp(y->options, y[-1].options) != 0;
+}
+
+int strength_kind(const GameDef *def, const int16_t option[MAX_OPTIONS])
+{
+    int kind = -1;
+
+    if (!def->yardstick)
+        return are_alike(def, "", option) ? 0 : -1;
+    for (const YardDef *y = def->yardstick; y->level; y++) {
+        kind += is_new_kind(y, def->yardstick);
+        if (kind < STRENGTH_KINDS && is_new_kind(y, def->yardstick) && are_alike(def, y->options, option))
+            return kind;
+    }
+    return -1;
+}
+
+static const YardDef *yard_of(const GameDef *def, const char *level, int kind, int side)
 {
     const char *name = seats_are_alike(def) ? "" : side_name(def, side);
+    int at = -1;
 
-    for (const YardDef *y = def->yardstick; y->level; y++)
-        if (strcmp(y->level, level) == 0 && strcmp(y->side, name) == 0)
+    for (const YardDef *y = def->yardstick; y->level; y++) {
+        at += is_new_kind(y, def->yardstick);
+        if (at == kind && strcmp(y->level, level) == 0 && strcmp(y->side, name) == 0)
             return y;
+    }
     return NULL;
 }
 
-/* A level that plays these sides as often. False: it was not measured on one of them. */
-static bool rung_of(const GameDef *def, const char *level, const double share[YA_MAX_SIDES], Rung *out)
+/* How much of what somebody decided he decided there. */
+typedef struct {
+    double of[STRENGTH_KINDS][YA_MAX_SIDES];
+} Shares;
+
+/* A kind of game's part of what a level would give away. False: it was not measured on one of these sides. */
+static bool add_kind(const GameDef *def, int kind, const double share[YA_MAX_SIDES], Rung *out, double *variance)
 {
     double alike = 0, squares = 0;
 
-    *out = (Rung){.level = level};
     for (int side = 0; side < def->max_sides; side++) {
-        const YardDef *y = share[side] > 0 ? yard_of(def, level, side) : NULL;
+        const YardDef *y = share[side] > 0 ? yard_of(def, out->level, kind, side) : NULL;
         if (share[side] > 0 && !y)
             return false;
         double margin = y ? share[side] * rate_margin((Rate){y->games, y->lost, y->error}) : 0;
@@ -89,20 +115,36 @@ static bool rung_of(const GameDef *def, const char *level, const double share[YA
         alike += margin; /* one and the same number for all seats */
         squares += margin * margin;
     }
-    out->margin = seats_are_alike(def) ? alike : sqrt(squares);
+    *variance += seats_are_alike(def) ? alike * alike : squares;
     return true;
 }
 
-/* A judge tells levels apart up to where a stronger one gives away no less by his measure. */
-static void climb(const GameDef *def, const double share[YA_MAX_SIDES], Strength *s)
+/* A level that plays these sides as often. */
+static bool rung_of(const GameDef *def, const char *level, const Shares *share, Rung *out)
 {
-    const char *last = "";
+    double variance = 0;
 
+    *out = (Rung){.level = level};
+    for (int kind = 0; kind < STRENGTH_KINDS; kind++)
+        if (!add_kind(def, kind, share->of[kind], out, &variance))
+            return false;
+    out->margin = sqrt(variance);
+    return true;
+}
+
+/* The first of the rows of a level, of the first kind. */
+static bool is_first_of_level(const YardDef *y, const YardDef *first)
+{
+    return strcmp(y->options, first->options) == 0 && (y == first || strcmp(y->level, y[-1].level) != 0);
+}
+
+/* A judge tells levels apart up to where a stronger one gives away no less by his measure. */
+static void climb(const GameDef *def, const Shares *share, Strength *s)
+{
     for (const YardDef *y = def->yardstick; y->level && s->rungs < STRENGTH_RUNGS; y++) {
         Rung next;
-        if (strcmp(y->level, last) == 0)
+        if (!is_first_of_level(y, def->yardstick))
             continue;
-        last = y->level;
         bool lower = rung_of(def, y->level, share, &next) && (!s->rungs || next.lost < s->rung[s->rungs - 1].lost);
         s->more |= !lower;
         if (!s->more)
@@ -127,33 +169,38 @@ static void compare(Strength *s)
             s->below = i;
 }
 
-static Losses all_of(const Losses by_side[YA_MAX_SIDES], int sides)
+static void losses_add_all(Losses *all, const Losses *l)
+{
+    all->games += l->games;
+    all->lost += l->lost;
+    all->decisions += l->decisions;
+    all->lost_squares += l->lost_squares;
+    all->both += l->both;
+    all->decision_squares += l->decision_squares;
+}
+
+static Losses all_of(const Played *own)
 {
     Losses all = {0};
 
-    for (int side = 0; side < sides; side++) {
-        const Losses *l = &by_side[side];
-        all.games += l->games;
-        all.lost += l->lost;
-        all.decisions += l->decisions;
-        all.lost_squares += l->lost_squares;
-        all.both += l->both;
-        all.decision_squares += l->decision_squares;
-    }
+    for (int kind = 0; kind < STRENGTH_KINDS; kind++)
+        for (int side = 0; side < YA_MAX_SIDES; side++)
+            losses_add_all(&all, &own->of[kind][side]);
     return all;
 }
 
-bool strength_of(const GameDef *def, const Losses by_side[YA_MAX_SIDES], Strength *out)
+bool strength_of(const GameDef *def, const Played *own, Strength *out)
 {
-    double share[YA_MAX_SIDES] = {0};
-    Losses all = all_of(by_side, def->max_sides);
+    Shares share;
+    Losses all = all_of(own);
 
     *out = (Strength){.own = losses_rate(&all), .above = -1, .below = -1};
-    if (!def->yardstick || all.games < STRENGTH_GAMES)
+    if (!def->yardstick || all.games < STRENGTH_GAMES || all.decisions <= 0)
         return false;
-    for (int side = 0; side < def->max_sides; side++)
-        share[side] = by_side[side].decisions / all.decisions;
-    climb(def, share, out);
+    for (int kind = 0; kind < STRENGTH_KINDS; kind++)
+        for (int side = 0; side < YA_MAX_SIDES; side++)
+            share.of[kind][side] = own->of[kind][side].decisions / all.decisions;
+    climb(def, &share, out);
     compare(out);
     return out->rungs > 0;
 }

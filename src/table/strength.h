@@ -8,7 +8,8 @@
 enum {
     STRENGTH_GAMES = 3,     /* fewer say nothing */
     STRENGTH_DECISIONS = 3, /* and so does a game with fewer of them */
-    STRENGTH_RUNGS = 8
+    STRENGTH_RUNGS = 8,
+    STRENGTH_KINDS = 8 /* of a game */
 };
 
 /* Sums over games. */
@@ -16,6 +17,11 @@ typedef struct {
     int games;
     double lost, decisions, lost_squares, both, decision_squares;
 } Losses;
+
+/* By kind of game and side: what is given away in a hundred decisions differs from one kind to the next. */
+typedef struct {
+    Losses of[STRENGTH_KINDS][YA_MAX_SIDES];
+} Played;
 
 /* Points of a hundred in a hundred decisions: the error is one standard error, by how much the games differ. */
 typedef struct {
@@ -28,7 +34,7 @@ void losses_add_some(Losses *l, double lost, double looked_into, double decision
 Rate losses_rate(const Losses *l);
 double rate_margin(Rate r); /* the truth is within it in 95 of 100 cases */
 
-/* A level of the game, and what it gives away playing the same sides as often. */
+/* A level of the game, and what it gives away playing the same sides of the same kinds of game as often. */
 typedef struct {
     const char *level;
     double lost, margin;
@@ -43,11 +49,13 @@ typedef struct {
 } Strength;
 
 bool seats_are_alike(const GameDef *def);
-bool options_are_standard(const GameDef *def,
-                          const int16_t option[MAX_OPTIONS]); /* the kind of game that is measured */
 
-/* By side. False: nobody has measured the levels of this game, or the games are too few; out->own is there all the same. */
-bool strength_of(const GameDef *def, const Losses by_side[YA_MAX_SIDES], Strength *out);
+/* The kind of game by its options, of those that are in the yardstick; of a game without one the standard options are a kind too.
+ * -1: nobody has measured it. */
+int strength_kind(const GameDef *def, const int16_t option[MAX_OPTIONS]);
+
+/* False: nobody has measured the levels of this game, or the games are too few; out->own is there all the same. */
+bool strength_of(const GameDef *def, const Played *own, Strength *out);
 
 /* "between lieutenant and captain", "above captain", "below cabinboy"; or that nothing is sure yet. */
 void strength_words(const Strength *s, Text *out);
