@@ -115,7 +115,9 @@ function Rests({ game, skill }: { game: GameSkill; skill: Skill }) {
                 'cannot tell apart by what they give away.',
         );
     if (compared < judged)
-        lines.push('Matches of a kind that was not measured, by their options, or with hardly a decision, do not count for it.');
+        lines.push(
+            'Matches of a kind that was not measured, by their options, or with hardly a decision, do not count for it.',
+        );
     return <p class="muted">{lines.map((l) => `${l} `)}</p>;
 }
 
