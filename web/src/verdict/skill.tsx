@@ -116,7 +116,8 @@ function Rests({ game, skill }: { game: GameSkill; skill: Skill }) {
         );
     if (compared < judged)
         lines.push(
-            'Matches of a kind that was not measured, by their options, or with hardly a decision, do not count for it.',
+            'Matches of a kind that was not measured, by their options, or with hardly a decision, ' +
+                'do not count for it.',
         );
     return <p class="muted">{lines.map((l) => `${l} `)}</p>;
 }
