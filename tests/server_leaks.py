@@ -11,6 +11,7 @@ the two is named to the watched side or to the spectators, nothing may tell whic
 
 YARDARM_POSITIONS sets how many positions are compared in each game.
 """
+import collections
 import copy
 
 from server_client import *
@@ -258,7 +259,7 @@ class LookAlikes:
 
     def begins(self, view):
         """Ways to begin: [(orders here, orders there), piece, look-alike]"""
-        legal, lies = view["legal"], places(view)
+        legal, lies = view["legal"], standings(view)
         for action in legal:
             for piece in set(action.split()) & set(self.kind):
                 for other in self.kind:
@@ -273,14 +274,18 @@ class LookAlikes:
             yield (bound[:2], bound[1::-1]), *waiting[:2]
 
 
-def places(view):
-    """Where each piece lies: its place, or the list it is on; how many are on one may be everybody's business."""
-    lies = {piece["piece"]: stack["place"] for stack in view.get("stacks", []) for piece in stack["pieces"] if piece.get("piece")}
+def standings(view):
+    """How each piece stands: its place, or the list it is on, for how many are on one may be everybody's business; its marks;
+    and what it is on, or how many are on it, for those go where it goes."""
+    stacks = view.get("stacks", []) + ([view["moving"]] if "moving" in view else [])
+    pieces = [(piece, stack.get("place")) for stack in stacks for piece in stack["pieces"] if piece.get("piece")]
+    aboard = collections.Counter(piece.get("on") for piece, _ in pieces)
+    stands = {piece["piece"]: (place, piece.get("marks"), piece.get("on"), aboard[piece["piece"]]) for piece, place in pieces}
     for listed in view.get("lists", []):
         for piece in listed["pieces"]:
             slug, site = (piece, None) if isinstance(piece, str) else (piece.get("piece"), piece.get("site"))
-            lies.setdefault(slug, (listed["slug"], site))
-    return lies
+            stands.setdefault(slug, (listed["slug"], site))
+    return stands
 
 
 def exchanged(action, pair):
