@@ -74,22 +74,42 @@ class Scratch(unittest.TestCase):
     def spoiled(self, name, old, new, column, what):
         self.refused(name, self.edit(name, old, new), column, what)
 
-
-class GoodData(Scratch):
-    def test_same_bytes_twice(self):
+    def same_bytes_twice(self):
         self.assertEqual(self.generate().returncode, 0)
         first = self.header()
-        os.remove(os.path.join(self.output, "jenkins_data.h"))
-        result = self.generate(os.path.join(self.output, "jenkins_data.h"))
+        os.remove(os.path.join(self.output, self.product))
+        result = self.generate(os.path.join(self.output, self.product))
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         self.assertEqual(self.header(), first)
 
-    def test_header_is_complete(self):
+    def header_has(self, *parts):
         self.generate()
         text = self.header().decode("ascii")
-        for part in ('#define JENKINS_DATA_HASH "', "HEX_COUNT   = 1170", "ports[PORT_COUNT]", "pieces[PIECE_COUNT]",
-                     "PIECE_DECEPTION_S8, PIECE_COUNT", "succession[SUCCESSION_HIGHEST + 1]"):
+        for part in parts:
             self.assertIn(part, text)
+
+    def board(self):
+        """The texts of a game's board, by the names of their arrays."""
+        schema, out = os.path.join(ROOT, "docs", "view.schema.json"), os.path.join(self.output, "board.h")
+        result = subprocess.run([sys.executable, os.path.join(self.data, "board.py"), schema, out, out + ".d"],
+                                stderr=subprocess.PIPE, universal_newlines=True)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        with open(out, encoding="ascii") as file:
+            arrays = re.findall(r"(\w+)\[\] = \{(.*?)\};", file.read(), re.S)
+        return {name: "".join(chr(int(n)) for n in re.findall(r"\d+", text)[:-1]) for name, text in arrays}
+
+    def charts_are(self, golden):
+        with open(os.path.join(ROOT, "tests", "golden", golden), encoding="ascii") as file:
+            self.assertEqual(self.board()["charts_text"], file.read())
+
+
+class GoodData(Scratch):
+    def test_same_bytes_twice(self):
+        self.same_bytes_twice()
+
+    def test_header_is_complete(self):
+        self.header_has('#define JENKINS_DATA_HASH "', "HEX_COUNT   = 1170", "ports[PORT_COUNT]", "pieces[PIECE_COUNT]",
+                        "PIECE_DECEPTION_S8, PIECE_COUNT", "succession[SUCCESSION_HIGHEST + 1]")
 
     def test_hash_follows_every_file(self):
         def digest():

@@ -5,8 +5,6 @@ table is refused with file, line and column."""
 import json
 import os
 import re
-import subprocess
-import sys
 import unittest
 
 from test_csvtables import ROOT, Scratch
@@ -19,19 +17,11 @@ class Glory(Scratch):
 
 class GoodData(Glory):
     def test_same_bytes_twice(self):
-        self.assertEqual(self.generate().returncode, 0)
-        first = self.header()
-        os.remove(os.path.join(self.output, self.product))
-        result = self.generate(os.path.join(self.output, self.product))
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
-        self.assertEqual(self.header(), first)
+        self.same_bytes_twice()
 
     def test_header_is_complete(self):
-        self.generate()
-        text = self.header().decode("ascii")
-        for part in ('#define GLORY1805_DATA_HASH "', "nodes[NODE_COUNT]", "ships[SHIP_COUNT]", "PLACE_COUNT      = 86",
-                     "damage_table[DAMAGE_LAST + 1]", "fate_dice[FATE_KINDS][NATION_KINDS]", "ship_postings[135]"):
-            self.assertIn(part, text)
+        self.header_has('#define GLORY1805_DATA_HASH "', "nodes[NODE_COUNT]", "ships[SHIP_COUNT]", "PLACE_COUNT      = 86",
+                        "damage_table[DAMAGE_LAST + 1]", "fate_dice[FATE_KINDS][NATION_KINDS]", "ship_postings[135]")
 
     def printed(self, name):
         """The rows of a square table of the header, by node."""
@@ -54,15 +44,6 @@ class GoodData(Glory):
 
 
 class Board(Glory):
-    def board(self):
-        schema, out = os.path.join(ROOT, "docs", "view.schema.json"), os.path.join(self.output, "board.h")
-        result = subprocess.run([sys.executable, os.path.join(self.data, "board.py"), schema, out, out + ".d"],
-                                stderr=subprocess.PIPE, universal_newlines=True)
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
-        with open(out, encoding="ascii") as file:
-            arrays = re.findall(r"(\w+)\[\] = \{(.*?)\};", file.read(), re.S)
-        return {name: "".join(chr(int(n)) for n in re.findall(r"\d+", text)[:-1]) for name, text in arrays}
-
     def test_board(self):
         board = json.loads("{%s}" % self.board()["board_text"])
         places = {space["place"] for space in board["map"]["spaces"]} | {box["place"] for box in board["map"]["boxes"]}
@@ -76,8 +57,7 @@ class Board(Glory):
         self.assertTrue({"damaged", "wrecked", "in-ordinary"} <= {mark["slug"] for mark in board["marks"]})
 
     def test_charts(self):
-        with open(os.path.join(ROOT, "tests", "golden", "glory1805.tables.txt"), encoding="ascii") as file:
-            self.assertEqual(self.board()["charts_text"], file.read())
+        self.charts_are("glory1805.tables.txt")
 
 
 class BadSense(Glory):

@@ -6,8 +6,6 @@ import csv
 import json
 import os
 import re
-import subprocess
-import sys
 import unittest
 
 from test_csvtables import ROOT, Scratch
@@ -23,20 +21,12 @@ class YellowJack(Scratch):
 
 class GoodData(YellowJack):
     def test_same_bytes_twice(self):
-        self.assertEqual(self.generate().returncode, 0)
-        first = self.header()
-        os.remove(os.path.join(self.output, self.product))
-        result = self.generate(os.path.join(self.output, self.product))
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
-        self.assertEqual(self.header(), first)
+        self.same_bytes_twice()
 
     def test_header_is_complete(self):
-        self.generate()
-        text = self.header().decode("ascii")
-        for part in ('#define YELLOWJACK_DATA_HASH "', "spaces[PLACE_COUNT]", "squadrons[SQUADRON_COUNT]", "UNIT_COUNT      = 70",
-                     "AUXILIARY_COUNT = 72", "combat_damage[10][9]", "escalade[10][ODDS_KINDS]",
-                     "order_targets[COMMAND_COUNT][ORDER_COUNT][10]"):
-            self.assertIn(part, text)
+        self.header_has('#define YELLOWJACK_DATA_HASH "', "spaces[PLACE_COUNT]", "squadrons[SQUADRON_COUNT]", "UNIT_COUNT      = 70",
+                        "AUXILIARY_COUNT = 72", "combat_damage[10][9]", "escalade[10][ODDS_KINDS]",
+                        "order_targets[COMMAND_COUNT][ORDER_COUNT][10]")
 
     def numbers(self, name):
         text = self.header().decode("ascii")
@@ -66,15 +56,6 @@ class GoodData(YellowJack):
 
 
 class Board(YellowJack):
-    def board(self):
-        schema, out = os.path.join(ROOT, "docs", "view.schema.json"), os.path.join(self.output, "board.h")
-        result = subprocess.run([sys.executable, os.path.join(self.data, "board.py"), schema, out, out + ".d"],
-                                stderr=subprocess.PIPE, universal_newlines=True)
-        self.assertEqual((result.returncode, result.stderr), (0, ""))
-        with open(out, encoding="ascii") as file:
-            arrays = re.findall(r"(\w+)\[\] = \{(.*?)\};", file.read(), re.S)
-        return {name: "".join(chr(int(n)) for n in re.findall(r"\d+", text)[:-1]) for name, text in arrays}
-
     def test_board(self):
         board = json.loads("{%s}" % self.board()["board_text"])
         places = {space["place"] for space in board["map"]["spaces"]}
@@ -104,8 +85,7 @@ class Board(YellowJack):
         return min(a[2], b[2]) - max(a[0], b[0]) > 4 and min(a[3], b[3]) - max(a[1], b[1]) > 4
 
     def test_charts(self):
-        with open(os.path.join(ROOT, "tests", "golden", "yellowjack.tables.txt"), encoding="ascii") as file:
-            self.assertEqual(self.board()["charts_text"], file.read())
+        self.charts_are("yellowjack.tables.txt")
 
 
 class Cells(YellowJack):
