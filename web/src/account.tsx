@@ -2,6 +2,7 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import * as api from './api';
+import { Tick } from './fields';
 import { Card, Field, useTry } from './forms';
 import { Confirming, Forgotten, Mail, Resetting } from './mail';
 import { Masthead } from './masthead';
@@ -192,16 +193,9 @@ function Password() {
                         }}
                     />
                 </label>
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        checked={bots.value}
-                        onChange={(e) => {
-                            bots.value = e.currentTarget.checked;
-                        }}
-                    />{' '}
+                <Tick of={bots} look="check">
                     Revoke the tokens of all bots too
-                </label>
+                </Tick>
                 {attempt.words}
                 <div class="buttons">
                     <button type="submit" disabled={attempt.busy.value}>

@@ -5,6 +5,7 @@ import { atlasOf, lookAhead } from './ahead';
 import * as api from './api';
 import { Bring } from './bring';
 import { follow as followDice } from './dice';
+import { Choice, Tick } from './fields';
 import './home.css';
 import { Later } from './later';
 import { charactersOf } from './machines';
@@ -227,57 +228,23 @@ function SetUp({ game, options, done }: { game: GameInfo; options: Options; done
             ))}
             {!SITE && (
                 <label>
-                    Time a move{' '}
-                    <select
-                        value={time.value}
-                        onChange={(e) => {
-                            time.value = Number(e.currentTarget.value);
-                        }}>
-                        {CLOCKS.map((c, i) => (
-                            <option key={c.name} value={i}>
-                                {c.name}
-                            </option>
-                        ))}
-                    </select>
+                    Time a move <Choice of={time} among={CLOCKS.map((c, i) => [i, c.name])} />
                 </label>
             )}
-            {rateable && (
-                <label>
-                    <input
-                        type="checkbox"
-                        checked={rated.value}
-                        onChange={(e) => {
-                            rated.value = e.currentTarget.checked;
-                        }}
-                    />{' '}
-                    rated: its result counts for both of you
-                </label>
-            )}
-            {!SITE && (
-                <label>
-                    <input
-                        type="checkbox"
-                        checked={open.value}
-                        onChange={(e) => {
-                            open.value = e.currentTarget.checked;
-                        }}
-                    />{' '}
-                    others may find and watch it
-                </label>
-            )}
+            {rateable && <Tick of={rated}>rated: its result counts for both of you</Tick>}
+            {!SITE && <Tick of={open}>others may find and watch it</Tick>}
             {shown && (
                 <label>
                     They see it{' '}
-                    <select
-                        value={late.value}
-                        onChange={(e) => {
-                            late.value = Number(e.currentTarget.value);
-                        }}>
-                        <option value={0}>at once</option>
-                        <option value={300}>5 minutes later</option>
-                        <option value={3600}>an hour later</option>
-                        <option value={86400}>a day later</option>
-                    </select>
+                    <Choice
+                        of={late}
+                        among={[
+                            [0, 'at once'],
+                            [300, '5 minutes later'],
+                            [3600, 'an hour later'],
+                            [86400, 'a day later'],
+                        ]}
+                    />
                 </label>
             )}
             <div class="buttons">

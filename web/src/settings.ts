@@ -21,14 +21,14 @@ function stored<T>(key: string, standard: T) {
     return it;
 }
 
-export type Theme = 'auto' | 'light' | 'dark';
+type Theme = 'auto' | 'light' | 'dark';
 export const theme = stored<Theme>('theme', 'auto');
 export const skipForced = stored('skip-forced', true); // the only possible answer is given by itself
 export const playSpeed = stored('play-speed', 700); // milliseconds a step in a replay
 export const watchOthers = stored('watch', true); // play what the others did, step by step
 export const askFirst = stored('ask-first', true); // before an action that ends much
 export const silenced = stored<string[]>('silenced', []); // kinds of warnings that are not wanted any more
-export type Outcomes = 'fade' | 'stay' | 'off';
+type Outcomes = 'fade' | 'stay' | 'off';
 export const outcomes = stored<Outcomes>('outcomes', 'fade'); // what just happened, on the chart
 export const hints = stored('hints', false); // offered against machines
 export const odds = stored('odds', false); // of orders that lead to dice, before they are given

@@ -1,5 +1,6 @@
 // The course that is being drafted, in words and figures: how long, with or against the wind, and what may come of it.
 import type { Draft } from '../draft';
+import { Tick } from '../fields';
 import type { Atlas } from '../offers';
 import { silenced } from '../settings';
 import type { Table } from '../table';
@@ -115,16 +116,9 @@ export function CourseTool({ table }: { table: Table }) {
                 </>
             )}
             {windy && (
-                <label class="keep-wind">
-                    <input
-                        type="checkbox"
-                        checked={draft.keepWind.value}
-                        onChange={(e) => {
-                            draft.keepWind.value = e.currentTarget.checked;
-                        }}
-                    />{' '}
+                <Tick of={draft.keepWind} look="keep-wind">
                     keep the wind where a way allows it
-                </label>
+                </Tick>
             )}
             {legs.length > 0 && (
                 <div class="buttons">

@@ -1,16 +1,6 @@
 import { useRef } from 'preact/hooks';
-import {
-    askFirst,
-    hints,
-    hoverFan,
-    outcomes,
-    silenced,
-    skipForced,
-    theme,
-    watchOthers,
-    type Outcomes,
-    type Theme,
-} from '../settings';
+import { Choice, Tick } from '../fields';
+import { askFirst, hints, hoverFan, outcomes, silenced, skipForced, theme, watchOthers } from '../settings';
 import { listen, shutByEscape } from './menu';
 import { SpeedSelect } from './speed';
 
@@ -26,46 +16,18 @@ export function SettingsMenu() {
             <div class="menu-body">
                 <label>
                     Chart{' '}
-                    <select
-                        value={theme.value}
-                        onChange={(e) => {
-                            theme.value = e.currentTarget.value as Theme;
-                        }}>
-                        <option value="auto">as the system</option>
-                        <option value="light">by day</option>
-                        <option value="dark">by night</option>
-                    </select>
+                    <Choice
+                        of={theme}
+                        among={[
+                            ['auto', 'as the system'],
+                            ['light', 'by day'],
+                            ['dark', 'by night'],
+                        ]}
+                    />
                 </label>
-                <label>
-                    <input
-                        type="checkbox"
-                        checked={skipForced.value}
-                        onChange={(e) => {
-                            skipForced.value = e.currentTarget.checked;
-                        }}
-                    />{' '}
-                    Give the only possible answer by itself
-                </label>
-                <label>
-                    <input
-                        type="checkbox"
-                        checked={askFirst.value}
-                        onChange={(e) => {
-                            askFirst.value = e.currentTarget.checked;
-                        }}
-                    />{' '}
-                    Ask before an order that ends much
-                </label>
-                <label>
-                    <input
-                        type="checkbox"
-                        checked={hints.value}
-                        onChange={(e) => {
-                            hints.value = e.currentTarget.checked;
-                        }}
-                    />{' '}
-                    Offer hints against machines
-                </label>
+                <Tick of={skipForced}>Give the only possible answer by itself</Tick>
+                <Tick of={askFirst}>Ask before an order that ends much</Tick>
+                <Tick of={hints}>Offer hints against machines</Tick>
                 {silenced.value.length > 0 && (
                     <button
                         type="button"
@@ -75,41 +37,22 @@ export function SettingsMenu() {
                         Give all warnings again
                     </button>
                 )}
-                <label>
-                    <input
-                        type="checkbox"
-                        checked={watchOthers.value}
-                        onChange={(e) => {
-                            watchOthers.value = e.currentTarget.checked;
-                        }}
-                    />{' '}
-                    Play what the others did, step by step
-                </label>
+                <Tick of={watchOthers}>Play what the others did, step by step</Tick>
                 <label>
                     What happened{' '}
-                    <select
-                        value={outcomes.value}
-                        onChange={(e) => {
-                            outcomes.value = e.currentTarget.value as Outcomes;
-                        }}>
-                        <option value="fade">shown for a while</option>
-                        <option value="stay">shown until put away</option>
-                        <option value="off">in the log only</option>
-                    </select>
+                    <Choice
+                        of={outcomes}
+                        among={[
+                            ['fade', 'shown for a while'],
+                            ['stay', 'shown until put away'],
+                            ['off', 'in the log only'],
+                        ]}
+                    />
                 </label>
                 <label>
                     Speed <SpeedSelect label="Speed of play" />
                 </label>
-                <label>
-                    <input
-                        type="checkbox"
-                        checked={hoverFan.value}
-                        onChange={(e) => {
-                            hoverFan.value = e.currentTarget.checked;
-                        }}
-                    />{' '}
-                    Spread stacks under the pointer
-                </label>
+                <Tick of={hoverFan}>Spread stacks under the pointer</Tick>
             </div>
         </details>
     );

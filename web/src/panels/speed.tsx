@@ -1,17 +1,17 @@
 // How fast what has happened is played.
+import { Choice } from '../fields';
 import { playSpeed } from '../settings';
 
 export function SpeedSelect({ label }: { label: string }) {
     return (
-        <select
-            aria-label={label}
-            value={playSpeed.value}
-            onChange={(e) => {
-                playSpeed.value = Number(e.currentTarget.value);
-            }}>
-            <option value={1500}>slow</option>
-            <option value={700}>steady</option>
-            <option value={250}>fast</option>
-        </select>
+        <Choice
+            of={playSpeed}
+            label={label}
+            among={[
+                [1500, 'slow'],
+                [700, 'steady'],
+                [250, 'fast'],
+            ]}
+        />
     );
 }
