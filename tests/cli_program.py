@@ -517,9 +517,11 @@ def sim_shows_progress_on_a_terminal_only():
 @test
 def match_plays_every_seat():
     out = run("match", "skeleton", "--a", "random", "--games", "50", check=0)[1].splitlines()
-    assert [line.split()[0] for line in out[1::2]] == ["left", "right", "all"] and " of 50 " in out[1], out
-    drawn = [int(line.split()[0]) for line in out[2::2]]
-    assert all(" drawn; of the decided " in line for line in out[2::2]) and drawn[2] == drawn[0] + drawn[1], out
+    assert [line.split()[0] for line in out[1::3]] == ["left", "right", "all"] and " of 50 " in out[1], out
+    wins, drawn = [int(line.split()[1]) for line in out[1::3]], [int(line.split()[0]) for line in out[2::3]]
+    assert all(" drawn; of the decided " in line for line in out[2::3]) and drawn[2] == drawn[0] + drawn[1], out
+    scores = [float(line.split()[1]) for line in out[3::3]]
+    assert scores == [(w + d / 2) * 100 / n for w, d, n in zip(wins, drawn, (50, 50, 100))], out
     assert one_line(run("match", "skeleton", "--b", "admiral", check=2)[2])
 
 

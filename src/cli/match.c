@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Wilson's interval for a share, 95 %: it stays within 0 and 1 and is honest for few games. */
-static void interval(uint64_t wins, uint64_t games, double *low, double *high)
+/* Wilson's interval for a share, 95 %: it stays within 0 and 1 and is honest for few games; with halves it is rather too wide. */
+static void interval(double wins, uint64_t games, double *low, double *high)
 {
-    double z = 1.959964, n = (double)games, p = (double)wins / n;
+    double z = 1.959964, n = (double)games, p = wins / n;
     double middle = p + z * z / (2 * n), spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)),
            scale = 1 + z * z / n;
 
@@ -19,21 +19,24 @@ static void print_share(const char *what, uint64_t wins, uint64_t games)
 {
     double low, high;
 
-    interval(wins, games, &low, &high);
+    interval((double)wins, games, &low, &high);
     printf("  %-12s %6llu of %-6llu %5.1f %%  (95 %%: %.1f to %.1f)\n", what, (unsigned long long)wins,
            (unsigned long long)games, 100 * (double)wins / (double)games, low, high);
 }
 
-/* Where games are drawn: who has won of those that were not. */
-static void print_decided(const Tally *t, int side)
+/* Where games are drawn: who has won of those that were not, and the score, in which a draw is half a game to each. */
+static void print_drawn(const Tally *t, int side)
 {
-    double low = 0, high = 100;
+    double wins = (double)t->wins[side], half = wins + (double)t->draws / 2, low = 0, high = 100;
     uint64_t decided = t->games - t->draws;
 
     if (decided)
-        interval(t->wins[side], decided, &low, &high);
+        interval(wins, decided, &low, &high);
     printf("  %-12s %6llu drawn; of the decided %5.1f %%  (95 %%: %.1f to %.1f)\n", "", (unsigned long long)t->draws,
-           decided ? 100 * (double)t->wins[side] / (double)decided : 0, low, high);
+           decided ? 100 * wins / (double)decided : 0, low, high);
+    interval(half, t->games, &low, &high);
+    printf("  %-12s score %5.1f %%, a draw being half a game  (95 %%: %.1f to %.1f)\n", "", 100 * half / (double)t->games,
+           low, high);
 }
 
 /* Where plans say how likely it was before the last dice. */
@@ -71,7 +74,7 @@ static void print_seat(const Plan *plan, const char *name, const Tally *t, int s
 {
     print_share(name, t->wins[side], t->games);
     if (t->draws)
-        print_decided(t, side);
+        print_drawn(t, side);
     if (plan->def->plans)
         print_chance(t, side);
     if (plan->clocked)
@@ -134,11 +137,10 @@ const Command command_match = {
     .about =
         "Player A takes each seat in turn, for so many games each, and player B all the others. Prints how often A\n"
         "has won, with the interval in which the true share lies in 95 of 100 cases. A draw is not a win; where there\n"
-        "were any, the share of the decided games is told too. KEY=VALUE\n"
-        "are options of the game. In games that are played by plans also how likely A was to win before the last "
-        "dice,\n"
-        "which tells more with fewer games. NAME@N is a player who thinks with so many iterations or play-outs,\n"
-        "NAME@N%H one who decides H times in a hundred as who is below him would,\n"
+        "were any, the share of the decided games is told too, and the score, in which a draw is half a game. In games\n"
+        "that are played by plans also how likely A was to win before the last dice, which tells more with fewer\n"
+        "games. KEY=VALUE are options of the game. NAME@N is a player who thinks with so many iterations or\n"
+        "play-outs, NAME@N%H one who decides H times in a hundred as who is below him would,\n"
         "NAME:CHARACTER a bold, careful or cunning one.",
     .least = 1,
     .most = 1 + MAX_OPTIONS,
