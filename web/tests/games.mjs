@@ -275,6 +275,8 @@ export function driveByButtons(page, most, seed = 1, haste = 0.6, until = '') {
                 await rest(4);
                 document.querySelector('.confirm .primary')?.click();
             }
+            do await rest(20);
+            while (document.querySelector('.busy')); // the last one is still on its way
             return { over: false, answers: n };
         },
         [most, seed, haste, until],

@@ -35,11 +35,18 @@ static void view_piece(const char *slug, Json *j)
     json_end(j);
 }
 
-static void view_leaders(const Game *g, int formation, Json *j)
+/* In which Squadron each sails is his owner's business (2.3). */
+static void view_leaders(const Game *g, int formation, bool own, Json *j)
 {
-    for (int leader = 0; leader < LEADER_COUNT; leader++)
-        if (is_aboard(g, leader, formation))
-            view_piece(leaders[leader].slug, j);
+    for (int leader = 0; leader < LEADER_COUNT; leader++) {
+        if (!is_aboard(g, leader, formation))
+            continue;
+        json_begin(j);
+        json_kslug(j, "piece", leaders[leader].slug);
+        if (own)
+            json_kslug(j, "on", squadrons[g->leader[leader].at].slug);
+        json_end(j);
+    }
 }
 
 /* 2.3: posts are the owner's secret. */
@@ -77,7 +84,7 @@ static void view_inside(const Game *g, int formation, bool own, Json *j)
 {
     FOR_SQUADRONS(s, g, formation)
     view_squadron(g, s, own || is_engaged(g, formation), NULL, j);
-    view_leaders(g, formation, j);
+    view_leaders(g, formation, own, j);
     if (own)
         view_posted(g, formation, j);
 }

@@ -9,7 +9,7 @@ import { commandOpen, keysOpen, tab } from './opened';
 import { toggleRules } from './rule';
 
 function walk(table: Table, atlas: Atlas, camera: Camera, by: number) {
-    const choices = table.choices.value,
+    const choices = table.targets.value,
         view = table.shown.value;
     const places = choices
         ? [...new Set([...choices.places, ...choices.within])]
@@ -35,7 +35,7 @@ function placeWords(table: Table, atlas: Atlas, place: string): string {
             const top = faceOf(atlas, { piece: s.top }).name;
             return `${atlas.partyName(s.side)} stack of ${s.height ?? s.pieces.length}, ${top} on top`;
         });
-    const offers = table.choices.value?.byKey.get(placeKey(place)) ?? [];
+    const offers = table.targets.value?.byKey.get(placeKey(place)) ?? [];
     return [atlas.placeName(place), ...stacks, ...offers.map((o) => `you may ${o.verb}`)].join('; ');
 }
 
