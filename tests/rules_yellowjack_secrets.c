@@ -40,6 +40,28 @@ static void yellowjack_2_3_contact_shows_no_dps(void **state)
     assert_null(strstr(text, "\"es-h1\"")); /* others are as hidden as before */
 }
 
+/* In contact the enemy sees the Leader too, but not under which Squadron's flag. */
+static void yellowjack_2_3_where_a_leader_sails(void **state)
+{
+    static char text[1 << 17];
+    static const char aboard[] = "{\"piece\":\"vernon\",\"on\":\"", alone[] = "{\"piece\":\"vernon\"}";
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    assert_true(sheet.leader[LEADER_VERNON].at < ASHORE);
+    sheet.formation[sheet.squadron[sheet.leader[LEADER_VERNON].at].formation].flags |= KNOWN;
+    stand_in_mpi(BRITISH);
+    ya_view(&DEF, now(), BRITISH, text, sizeof text);
+    const char *found = strstr(text, aboard);
+    assert_non_null(found);
+    found += sizeof aboard - 1;
+    assert_memory_equal(found, squadrons[now()->leader[LEADER_VERNON].at].slug,
+                        strlen(squadrons[now()->leader[LEADER_VERNON].at].slug));
+    ya_view(&DEF, now(), BOURBON, text, sizeof text);
+    assert_non_null(strstr(text, alone));
+    assert_null(strstr(text, aboard));
+}
+
 static void yellowjack_2_3_what_was_lost_in_battle_stays_lost(void **state)
 {
     Rng rng = 1739;
@@ -414,6 +436,7 @@ static void yellowjack_2_3_who_leaves_harbour(void **state)
 
 RULES_MAIN(cmocka_unit_test(yellowjack_2_3_what_the_enemy_sees), cmocka_unit_test(yellowjack_2_3_who_leaves_harbour),
            cmocka_unit_test(yellowjack_2_3_contact_shows_no_dps),
+           cmocka_unit_test(yellowjack_2_3_where_a_leader_sails),
            cmocka_unit_test(yellowjack_2_3_what_was_lost_in_battle_stays_lost),
            cmocka_unit_test(yellowjack_1_8_asked_whether_ships_storm),
            cmocka_unit_test(yellowjack_1_8_asked_once_for_a_port),

@@ -203,6 +203,10 @@ test('what comes after an order glows while it is on its way, and a click there 
             game.board,
             ahead.filter((p) => p !== view.moving.place),
         );
+    await page.keyboard.press('n'); // keys mean what glows too
+    assert.ok(ahead.includes(await page.locator('.cursor').getAttribute('data-place')));
+    await page.keyboard.press('Escape');
+    then.at = await pointOf(page, game.board, then.place);
     await page.mouse.click(then.at.x, then.at.y);
     await page.locator('.picked').first().waitFor();
     await shot(page, 'ahead');
