@@ -379,6 +379,7 @@ test('a turn by the keyboard alone', async () => {
     await page.getByRole('alertdialog').waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.target').first().waitFor();
+    await page.locator('.busy').waitFor({ state: 'detached' });
     const asked = await prompt(page);
     await page.keyboard.press('n');
     await page.locator('.cursor').waitFor();
