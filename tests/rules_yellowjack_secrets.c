@@ -435,8 +435,7 @@ static void yellowjack_2_3_who_leaves_harbour(void **state)
 }
 
 RULES_MAIN(cmocka_unit_test(yellowjack_2_3_what_the_enemy_sees), cmocka_unit_test(yellowjack_2_3_who_leaves_harbour),
-           cmocka_unit_test(yellowjack_2_3_contact_shows_no_dps),
-           cmocka_unit_test(yellowjack_2_3_where_a_leader_sails),
+           cmocka_unit_test(yellowjack_2_3_contact_shows_no_dps), cmocka_unit_test(yellowjack_2_3_where_a_leader_sails),
            cmocka_unit_test(yellowjack_2_3_what_was_lost_in_battle_stays_lost),
            cmocka_unit_test(yellowjack_1_8_asked_whether_ships_storm),
            cmocka_unit_test(yellowjack_1_8_asked_once_for_a_port),

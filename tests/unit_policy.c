@@ -178,6 +178,18 @@ static int looks_after(const Player *player, const Game *g, int patience)
     return called.looks - patience;
 }
 
+/* As he decides who does so himself; a midshipman's habit is his own. */
+static Player by_himself(const Player *player, LevelDef *level)
+{
+    Player himself = *player;
+
+    *level = *player_level(player, drake());
+    if (player->rank > MIDSHIPMAN)
+        level->habit = 0;
+    himself.level = level;
+    return himself;
+}
+
 /* Of one decision he sees every action; he does not look at a second one, neither in his tree nor in a play-out. */
 static void who_is_called_off_gives_up_at_once(void **state)
 {
@@ -187,7 +199,9 @@ static void who_is_called_off_gives_up_at_once(void **state)
 
     for (int patience = 1; patience < 3000; patience += 37)
         for (int i = 1; player_at(drake(), i); i++) {
-            int more = looks_after(player_at(drake(), i), g, patience);
+            LevelDef level;
+            Player player = by_himself(player_at(drake(), i), &level);
+            int more = looks_after(&player, g, patience);
             assert_true(more < 64);
             cut += more >= 0;
         }

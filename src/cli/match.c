@@ -35,8 +35,8 @@ static void print_drawn(const Tally *t, int side)
     printf("  %-12s %6llu drawn; of the decided %5.1f %%  (95 %%: %.1f to %.1f)\n", "", (unsigned long long)t->draws,
            decided ? 100 * wins / (double)decided : 0, low, high);
     interval(half, t->games, &low, &high);
-    printf("  %-12s score %5.1f %%, a draw being half a game  (95 %%: %.1f to %.1f)\n", "", 100 * half / (double)t->games,
-           low, high);
+    printf("  %-12s score %5.1f %%, a draw being half a game  (95 %%: %.1f to %.1f)\n", "",
+           100 * half / (double)t->games, low, high);
 }
 
 /* Where plans say how likely it was before the last dice. */
@@ -137,7 +137,8 @@ const Command command_match = {
     .about =
         "Player A takes each seat in turn, for so many games each, and player B all the others. Prints how often A\n"
         "has won, with the interval in which the true share lies in 95 of 100 cases. A draw is not a win; where there\n"
-        "were any, the share of the decided games is told too, and the score, in which a draw is half a game. In games\n"
+        "were any, the share of the decided games is told too, and the score, in which a draw is half a game. In "
+        "games\n"
         "that are played by plans also how likely A was to win before the last dice, which tells more with fewer\n"
         "games. KEY=VALUE are options of the game. NAME@N is a player who thinks with so many iterations or\n"
         "play-outs, NAME@N%H one who decides H times in a hundred as who is below him would,\n"

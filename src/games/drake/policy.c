@@ -411,5 +411,8 @@ static const PolicyDef drake_policy = {.features = policy_features,
                                        .reach = 1,
                                        .weights = policy_weights};
 
-static const LevelDef machine_levels[RANKS] = {
-    [MIDSHIPMAN] = {.habit = 100}, [CAPTAIN] = {.thought = 200, .habit = 35}, [ADMIRAL] = {.thought = 2000}};
+static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 5},
+                                               [MIDSHIPMAN] = {.habit = 100},
+                                               [LIEUTENANT] = {.habit = 45},
+                                               [CAPTAIN] = {.thought = 200, .habit = 45},
+                                               [ADMIRAL] = {.thought = 2000}};
