@@ -619,6 +619,7 @@ test('the dice of a record from a server are proved here too, and found out when
         await anna.getByRole('button', { name: 'Play the machine' }).click();
         await someOrders(anna, 12);
         await anna.getByRole('button', { name: 'Undo' }).click();
+        await anna.locator('.busy').waitFor({ state: 'detached' });
         await someOrders(anna, 2);
         await resign(anna);
         const link = anna.getByRole('link', { name: 'Download the record' });
