@@ -55,12 +55,16 @@ def brought(person, record, **more):
     return answer.json["id"]
 
 
+def sow(person, match, seed):
+    for side in ("left", "right"):
+        check(person.post(f"/api/matches/{match}/seed?seat={side}", {"seed": seed}).status, 200)
+
+
 def played_on(person, record):
     """The whole record of one that was brought and played to its end."""
     seed = chance.token_hex(32)
     match = brought(person, record, commitment=fingerprint(seed))
-    for side in ("left", "right"):
-        check(person.post(f"/api/matches/{match}/seed?seat={side}", {"seed": seed}).status, 200)
+    sow(person, match, seed)
     play_out(match, {"left": person, "right": person}, random.Random(6))
     return record_of(person, match)
 
@@ -83,8 +87,7 @@ def test_a_match_is_taken_home_and_brought_back(server):
     check([seat["kind"] for seat in there["seats"]], ["person", "person"])
     check(there["view"]["legal"], state["view"]["legal"])
     check([line["text"] for line in anna.get(f"/api/matches/{again}/log?seat=left").json["log"]], [line["text"] for line in log])
-    for side in ("left", "right"):
-        check(anna.post(f"/api/matches/{again}/seed?seat={side}", {"seed": seed}).status, 200)
+    sow(anna, again, seed)
     server.restart()
     check(anna.match(again, "left")["brought"], there["brought"])
     play_out(again, {"left": anna, "right": anna}, random.Random(6))

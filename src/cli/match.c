@@ -137,9 +137,8 @@ const Command command_match = {
     .about =
         "Player A takes each seat in turn, for so many games each, and player B all the others. Prints how often A\n"
         "has won, with the interval in which the true share lies in 95 of 100 cases. A draw is not a win; where there\n"
-        "were any, the share of the decided games is told too, and the score, in which a draw is half a game. In "
-        "games\n"
-        "that are played by plans also how likely A was to win before the last dice, which tells more with fewer\n"
+        "were any, the share of the decided games is told too, and the score, in which a draw is half a game. Where\n"
+        "games are played by plans also how likely A was to win before the last dice, which tells more with fewer\n"
         "games. KEY=VALUE are options of the game. NAME@N is a player who thinks with so many iterations or\n"
         "play-outs, NAME@N%H one who decides H times in a hundred as who is below him would,\n"
         "NAME:CHARACTER a bold, careful or cunning one.",

@@ -37,12 +37,9 @@ async function held(page) {
         const now = [...waiting].filter(([url]) => !FONT.test(url)).map(([, route]) => route);
         waiting.clear();
         // a game begins with its seeds: what is to be seen of it is answered behind them, or would be asked for again
-        for (const route of now.filter((r) => SEED.test(r.request().url()))) {
-            const answered = page.waitForResponse(SEED);
-            await route.continue();
-            await answered;
-        }
-        await Promise.all(now.filter((r) => !SEED.test(r.request().url())).map((route) => route.continue()));
+        const isSeed = (route) => SEED.test(route.request().url());
+        for (const route of now.filter(isSeed)) await Promise.all([page.waitForResponse(SEED), route.continue()]);
+        await Promise.all(now.filter((route) => !isSeed(route)).map((route) => route.continue()));
     }
     async function end() {
         await page.unroute('**/*');

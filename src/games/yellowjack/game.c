@@ -19,6 +19,7 @@ QUICK_AGAIN
 #include "games/yellowjack/movement.c"
 SMALL_FROM_HERE
 #include "games/yellowjack/battle.c"
+#include "games/yellowjack/combat.c"
 QUICK_AGAIN
 #include "games/yellowjack/orders.c"
 #include "games/yellowjack/convoys.c"

@@ -632,7 +632,7 @@ static void view_strength(const Game *g, int fleet, Json *j)
             char words[48], value[48];
             Text t = text_in(words, sizeof words), v = text_in(value, sizeof value);
             text_fmt(&t, "%s, %s", fleet_titles[fleet], classes[kind].name);
-            text_fmt(&v, "%d Squadrons, %d Sail", squads, sail);
+            text_fmt(&v, "%d Squadron%s, %d Sail", squads, squads == 1 ? "" : "s", sail);
             view_fact(words, value, j);
         }
     }
