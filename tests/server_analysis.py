@@ -44,15 +44,16 @@ def test_a_match_between_people_is_not_judged_before_its_end(server):
         expect("between people" in str(answer.json), answer.json)
 
 
-def test_the_lieutenant_judges_every_game_and_it_is_kept(server):
+def test_whoever_plays_by_what_was_learnt_alone_judges_and_it_is_kept(server):
     anna = Person(server, "Anna")
-    for game, options in (("jenkins", {}), ("armada", {}), ("glory1805", {"scenario": "campaign"}), ("yellowjack", {})):
+    for game, by, options in (("jenkins", "lieutenant", {}), ("armada", "captain", {}),
+                              ("glory1805", "captain", {"scenario": "campaign"}), ("yellowjack", "captain", {})):
         match = machines_match(anna, game, **options)       # a Trafalgar may be over after one order
         path = f"/api/matches/{match}/analysis"
         check(anna.post(f"/api/matches/{match}/resign", {}).status, 200)
         expect(anna.post(path, {}).status in (200, 202), game)
         found = judged(anna, match)
-        check((found["by"], len(found["sides"]), found["played_out"]), ("lieutenant", 2, False))
+        check((found["by"], len(found["sides"]), found["played_out"]), (by, 2, False))
         for side in found["sides"]:
             check(side["start"] + side["luck"] + side["skill"], side["end"], game)
             check(len(side["thirds"]), 3)

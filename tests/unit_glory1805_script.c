@@ -271,7 +271,7 @@ static Plan plan_to(const char *words)
 {
     Action a = read_action(str(words));
 
-    return (Plan){(int16_t)(PLAN_DO + PLAN_KINDS * a.verb), a.arg[0], a.arg[1], (int16_t)moment_of(now())};
+    return (Plan){(int16_t)(A_DEED + a.verb), a.arg[0], a.arg[1], (int16_t)moment_of(now())};
 }
 
 static void is_for(int side, const char *words, const char *aim)

@@ -2,6 +2,7 @@
  * games by itself, and nothing but seed and view decides. */
 #include "rules_yellowjack.h"
 
+#include "ai/plans.h"
 #include "mixture.h"
 #include "scripted.h"
 
@@ -304,6 +305,128 @@ static void courses_are_the_cheapest(void **state)
             is_best_everywhere(&sheet, goal, (Sailor){.fleet = FLEET_SPANISH, .force = 4, .galleys = galleys});
 }
 
+/* ---- what else comes to mind ------------------------------------------------------------------------------------------ */
+
+static int propose_for(int side, Plan plans[MAX_PLANS], int cap)
+{
+    Action list[YA_MAX_LEGAL];
+    int n = ya_legal(&DEF, now(), side, true, list, YA_MAX_LEGAL);
+
+    return DEF.plans->propose(now(), side, list, n, plans, cap);
+}
+
+static Action deed_of(int side, Plan plan)
+{
+    Action list[YA_MAX_LEGAL];
+    Rng rng = 1;
+    int n = ya_legal(&DEF, now(), side, true, list, YA_MAX_LEGAL);
+
+    return DEF.plans->act(now(), side, plan, list, n, &rng);
+}
+
+static void stand_before_santiago(void)
+{
+    lay_siege(PLACE_SANTIAGO, 30, 12);
+    stand_at_siege(PLACE_SANTIAGO, "X3.44#1(place=santiago side=british) ? siege british");
+}
+
+/* X3.44: the script's own choice is the first. */
+static void a_siege_is_compared_with_a_storm(void **state)
+{
+    Plan plans[MAX_PLANS];
+    int of_verb[V_COUNT] = {0};
+
+    (void)state;
+    stand_before_santiago();
+    int n = propose_for(BRITISH, plans, MAX_PLANS);
+    assert_int_equal(deed_of(BRITISH, plans[0]).verb, V_SIEGE);
+    for (int i = 0; i < n; i++)
+        of_verb[deed_of(BRITISH, plans[i]).verb]++;
+    assert_true(of_verb[V_SIEGE] == 1 && of_verb[V_ESCALADE] == 1);
+    assert_int_equal(propose_for(BRITISH, plans, 1), 0);
+}
+
+static void a_plan_ends_with_its_moment(void **state)
+{
+    Plan plans[MAX_PLANS];
+
+    (void)state;
+    stand_before_santiago();
+    propose_for(BRITISH, plans, MAX_PLANS);
+    assert_true(DEF.plans->lasts(now(), BRITISH, plans[0]));
+    assert_false(DEF.plans->lasts(now(), BRITISH, (Plan){0}));
+    say("siege");
+    assert_false(DEF.plans->lasts(now(), BRITISH, plans[0]));
+}
+
+/* 9.3: a cruise that several Formations of the Leewards can be given. */
+static void stand_with_a_cruise(void)
+{
+    an_order_too_great(BEFORE_THE_TALLY);
+    for (int s = 0; s < SQUADRON_COUNT; s++)
+        if (sheet.squadron[s].command == COMMAND_LEEWARDS && sheet.squadron[s].state == FITTING_OUT)
+            alone(s, FITTING_OUT, ports[commands[COMMAND_LEEWARDS].hq].place);
+    hold_card(COMMAND_LEEWARDS * COMMAND_CARDS, ORDER_CRUISE, PLACE_SAN_JUAN, 1);
+    stand(orders_british);
+}
+
+static void an_order_is_compared_with_other_bearers(void **state)
+{
+    Plan plans[MAX_PLANS];
+    char aim[YA_MAX_LINE];
+    Text t = text_in(aim, sizeof aim);
+
+    (void)state;
+    stand_with_a_cruise();
+    assert_int_equal(chosen_by(BRITISH, 1).verb, V_ISSUE);
+    int n = propose_for(BRITISH, plans, MAX_PLANS);
+    assert_true(n > 1);
+    for (int i = 0; i < n; i++) {
+        Action a = deed_of(BRITISH, plans[i]);
+        assert_int_equal(a.verb, V_ISSUE);
+        assert_int_equal(a.arg[0], PIECE_CARDS + COMMAND_LEEWARDS * COMMAND_CARDS);
+    }
+    DEF.plans->aim(now(), BRITISH, plans[0], &t);
+    assert_string_equal(aim, "cruise off San Juan");
+}
+
+/* Who acts next is the script's business. */
+static void only_what_matters_is_weighed(void **state)
+{
+    Plan plans[MAX_PLANS];
+
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    stand_in_mpi(BRITISH);
+    assert_int_equal(propose_for(BRITISH, plans, MAX_PLANS), 0);
+}
+
+static void a_play_out_sees_two_turns(void **state)
+{
+    Game *g = game_after(&DEF, SCENARIO_FULL_WAR, 300);
+    int turn = g->turn;
+
+    (void)state;
+    plans_play_out(&DEF, g, BRITISH, (Plan){0}, plans_horizon(&DEF, g), NULL, 1);
+    assert_int_equal(g->turn, turn + 2);
+    free(g);
+}
+
+/* 1.1: when it is over the higher Prestige has won, whoever has more ships left. */
+static void at_the_end_the_outlook_is_the_result(void **state)
+{
+    (void)state;
+    lay(SCENARIO_FULL_WAR);
+    double before = DEF.plans->outlook.chance(&sheet, BRITISH);
+    assert_true(before > 0 && before < 1 && DEF.plans->outlook.chance(&sheet, BOURBON) == 1 - before);
+    sheet.ended = 1;
+    for (int lead = -1; lead <= 1; lead++) {
+        sheet.prestige[BRITISH] = (uint8_t)(sheet.prestige[BOURBON] + lead);
+        assert_true(DEF.plans->outlook.chance(&sheet, BRITISH) == (1 + lead) / 2.0);
+        assert_true(DEF.plans->outlook.chance(&sheet, BOURBON) == (1 - lead) / 2.0);
+    }
+}
+
 /* ---- whole games ----------------------------------------------------------------------------------------------------- */
 
 static void the_script_plays_to_the_end(void **state)
@@ -322,9 +445,23 @@ static void the_same_view_gives_the_same_move(void **state)
     plays_by_its_view(&player_lieutenant, &DEF, SCENARIO_FULL_WAR, 1500, 53);
 }
 
+static void the_same_view_gives_an_admiral_the_same_move(void **state)
+{
+    static const LevelDef quick = {.thought = 8};
+    Player admiral = player_admiral;
+
+    (void)state;
+    admiral.level = &quick;
+    plays_by_its_view(&admiral, &DEF, SCENARIO_FULL_WAR, 600, 19);
+}
+
 RULES_MAIN(cmocka_unit_test(no_card_is_held_when_the_tally_comes), cmocka_unit_test(what_cannot_be_done_is_given_back),
            cmocka_unit_test(a_command_gets_squadrons_for_its_cards), cmocka_unit_test(the_azogues_wait_for_an_escort),
            cmocka_unit_test(nobody_gains_by_knowing_who_is_put_forward), cmocka_unit_test(the_screener_is_drawn_by_lot),
            cmocka_unit_test(the_expedition_goes_where_it_wins), cmocka_unit_test(fever_is_left_to_take_two_units),
            cmocka_unit_test(a_storm_that_ends_the_siege_is_rolled_again), cmocka_unit_test(courses_are_the_cheapest),
-           cmocka_unit_test(the_script_plays_to_the_end), cmocka_unit_test(the_same_view_gives_the_same_move))
+           cmocka_unit_test(a_siege_is_compared_with_a_storm), cmocka_unit_test(a_plan_ends_with_its_moment),
+           cmocka_unit_test(an_order_is_compared_with_other_bearers), cmocka_unit_test(only_what_matters_is_weighed),
+           cmocka_unit_test(a_play_out_sees_two_turns), cmocka_unit_test(at_the_end_the_outlook_is_the_result),
+           cmocka_unit_test(the_script_plays_to_the_end), cmocka_unit_test(the_same_view_gives_the_same_move),
+           cmocka_unit_test(the_same_view_gives_an_admiral_the_same_move))

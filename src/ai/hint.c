@@ -97,7 +97,7 @@ bool hint_find(const GameDef *def, const Game *g, int side, void *room, Rng seed
                .room = rest,
                .rng = seed,
                .plans = def->plans != NULL,
-               .reach = def->plans && !def->plans->propose ? judge_reach(def) : 0, /* its play-outs would be long */
+               .reach = def->plans ? def->plans->outlook.advised * def->plans->outlook.turn : 0,
                .effort = def->policy ? judge_effort(def) : 1,
                .off = off};
     Action list[YA_MAX_LEGAL];

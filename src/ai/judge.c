@@ -5,7 +5,7 @@
 
 #include "ai/midshipman.h"
 
-enum { IDEAS = 8, LOTS = 3, HINT_WORLDS = 50, ROUND = 8 };
+enum { IDEAS = 8, HINT_WORLDS = 50, ROUND = 8 };
 /* For each unit of effort: play-outs to find what might be better; and worlds to measure it in if what it brings differed by a whole
  * win from one to the next. Where it differs less there are fewer in proportion: so the error of the sum is least. */
 typedef struct {
@@ -26,7 +26,9 @@ static bool is_by_script(const GameDef *def)
 
 const char *judge_level(const GameDef *def)
 {
-    return def->policy || is_by_script(def) ? "lieutenant" : NULL;
+    const Player *plain = player_plain(def);
+
+    return plain && (def->policy || is_by_script(def)) ? plain->name : NULL;
 }
 
 int judge_effort(const GameDef *def)
@@ -85,7 +87,7 @@ static int end_of(const Judge *j, const Game *from)
 
 void judge_at_sight(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
 {
-    if (def->policy || def->lead.doubling || !ya_owing(def, g)) {
+    if (def->policy || !ya_owing(def, g)) {
         policy_chances(def, g, chance);
         return;
     }
@@ -156,26 +158,17 @@ static bool says_why(const Judge *j, int side, Plan plan)
     return t.n > 0;
 }
 
-/* What is proposed; or nothing but what the script does, more than once where it proposes nothing ever and may draw lots. */
-static int plans_in_mind(Judge *j, int side, const Action *list, int n, Plan plans[MAX_PLANS])
-{
-    int proposed = plans_propose(j->def, j->world, side, list, n, plans, MAX_PLANS);
-    int least = j->def->plans->propose ? 1 : LOTS;
-
-    for (; proposed < least; proposed++)
-        plans[proposed] = (Plan){0};
-    return proposed;
-}
-
 /* What plans begin with; what was done is held to be the beginning of the first that begins so. */
 static int gather_plans(Judge *j, int side, const Action *list, int n, Idea ideas[IDEAS])
 {
     Plan plans[MAX_PLANS];
-    int proposed = plans_in_mind(j, side, list, n, plans), found = 1;
+    int proposed = plans_propose(j->def, j->world, side, list, n, plans, MAX_PLANS), found = 1;
     bool known = false;
 
+    if (!proposed) /* as the script */
+        plans[proposed++] = (Plan){0};
     for (int i = 0; i < proposed && found < IDEAS; i++) {
-        Rng own = j->def->plans->propose ? j->rng : rng_next(&j->rng);
+        Rng own = j->rng;
         Action a = j->def->plans->act(j->world, side, plans[i], list, n, &own);
         int at = first_like(j, ideas, found, a);
         if (at == found)
@@ -359,7 +352,7 @@ static double done_after(Judge *j, const Game *before, const Idea *idea, int wor
     return known > 0 ? (double)done / known : -1;
 }
 
-/* Where no plans are proposed: the best that a midshipman thinks of besides. */
+/* Where nothing else comes to mind: the best that a midshipman thinks of besides. */
 static int gather_his(Judge *j, const Game *before, Idea ideas[IDEAS])
 {
     Means with = {.rng = &j->rng, .room = j->room, .off = j->off};
@@ -379,7 +372,7 @@ Worth judge_worth(Judge *j, const Game *before, Action a)
 {
     Idea ideas[IDEAS];
     int side = a.side, n = gather_ideas(j, before, a, ideas);
-    if (n == 1 && j->plans && !j->def->plans->propose)
+    if (n == 1 && j->plans)
         n = gather_his(j, before, ideas);
     Worth w = {.chance = chance_after(j, before, &ideas[0], HINT_WORLDS * j->effort), .plan = ideas[0].aim};
 

@@ -1,10 +1,9 @@
 /* What a decision gave away, and how good a side's chances are.
  *
- * Everything is an estimate by play-outs: of the policy, where a game has one, or of the script; of a single decision to the
- * end, of a whole game's to where it is believed what the game looks like. A decision is judged by what its side could know:
- * in worlds redrawn from its view, what it did and what it might have done meet the same world and the same seed. What might
- * have been better is looked for in some worlds and measured in others, so that the luck of the search does not count as a
- * mistake. */
+ * Everything is an estimate by play-outs: of the policy, where a game has one, or of the script, to the end or to where it is
+ * believed what the game looks like. A decision is judged by what its side could know: in worlds redrawn from its view, what
+ * it did and what it might have done meet the same world and the same seed. What might have been better is looked for in some
+ * worlds and measured in others, so that the luck of the search does not count as a mistake. */
 #ifndef AI_JUDGE_H
 #define AI_JUDGE_H
 
@@ -14,7 +13,7 @@
 typedef struct {
     const GameDef *def;
     Game *world, *trial; /* memory for two states */
-    void *room; /* of player_room() bytes: for a midshipman, where worths are asked and no plans are proposed */
+    void *room; /* of player_room() bytes: for a midshipman, where worths are asked and no other plan comes to mind */
     Rng rng;
     bool plans;   /* by play-outs of the script, */
     int reach;    /* so many stages on; 0: to the end */
@@ -32,8 +31,7 @@ typedef struct {
     double mean[YA_MAX_SIDES], variance[YA_MAX_SIDES]; /* variance: of the mean */
 } Estimate;
 
-/* The chances of all sides by what the game looks like, and no further: by its evaluation, where it is known what that says
- * (GameDef.lead), or as its plans have it. */
+/* The chances of all sides by what the game looks like, and no further: by what was learnt, or as its plans have it. */
 void judge_at_sight(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES]);
 
 /* The chances to win of all sides as the game stands, everything known. */

@@ -10,8 +10,6 @@
 #include <limits.h>
 #include <string.h>
 
-#include "ai/policy.h"
-
 enum { LONGEST_PLAY_OUT = 20000, WORLDS_A_ROUND = 8 };
 
 static const Plan NO_PLAN;
@@ -77,22 +75,12 @@ static bool is_decided(const GameDef *def, const Game *g)
     return !ya_owing(def, g) || (def->plans->outlook.decided && def->plans->outlook.decided(g));
 }
 
-static double chance_of(const GameDef *def, const Game *g, int side)
-{
-    double chance[YA_MAX_SIDES];
-
-    if (def->plans->outlook.chance)
-        return def->plans->outlook.chance(g, side);
-    policy_chances(def, g, chance);
-    return chance[side];
-}
-
 bool player_foresees(const GameDef *def, const Game *g, double chance[YA_MAX_SIDES])
 {
     if (!def->plans || !ya_owing(def, g) || !is_decided(def, g))
         return false;
     for (int side = 0; side < flow_in(g)->sides; side++)
-        chance[side] = chance_of(def, g, side);
+        chance[side] = def->plans->outlook.chance(g, side);
     return true;
 }
 
@@ -207,7 +195,7 @@ static double try_plan(Mind *m, Plan plan, uint64_t seed)
 {
     memcpy(m->line, m->world, m->def->state_size);
     plans_play_out(m->def, m->line, m->side, plan, m->horizon, m->off, seed);
-    return chance_of(m->def, m->line, m->side);
+    return m->def->plans->outlook.chance(m->line, m->side);
 }
 
 static void try_ideas(Mind *m, Idea *ideas, int n)

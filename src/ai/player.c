@@ -67,18 +67,20 @@ const LevelDef *player_level(const Player *player, const GameDef *def)
     return player->level || !player->rank || !def->levels ? player->level : &def->levels[player->rank];
 }
 
+/* The least inattentive of those who think nothing over, attentive. */
 const Player *player_plain(const GameDef *def)
 {
     static const LevelDef attentive = {0};
-    static const Player captain = {.name = "captain", .looks = true, .rank = CAPTAIN, .level = &attentive};
+    static const Player plain[RANKS] = {
+        [LIEUTENANT] = {.name = "lieutenant", .looks = true, .rank = LIEUTENANT, .level = &attentive},
+        [CAPTAIN] = {.name = "captain", .looks = true, .rank = CAPTAIN, .level = &attentive},
+        [ADMIRAL] = {.name = "admiral", .looks = true, .rank = ADMIRAL, .level = &attentive}};
+    int best = RANKLESS;
 
-    for (int i = 0; player_at(def, i); i++) {
-        const Player *player = player_at(def, i);
-        const LevelDef *level = player_level(player, def);
-        if (level && player->rank > CABINBOY && !level->thought && !level->habit)
-            return player;
-    }
-    return def->levels ? &captain : NULL;
+    for (int rank = LIEUTENANT; def->levels && rank < RANKS; rank++)
+        if (!def->levels[rank].thought && (!best || def->levels[rank].habit < def->levels[best].habit))
+            best = rank;
+    return best ? &plain[best] : NULL;
 }
 
 static bool by_habit(const LevelDef *level, Rng *rng)

@@ -135,21 +135,10 @@ static void chances_at_end(const GameDef *def, const Game *g, double chance[YA_M
         chance[side] = winner < 0 ? 1.0 / sides : winner == side;
 }
 
-/* In 1024ths of a doubling. */
-static int32_t doublings(const GameDef *def, int side, int64_t ahead)
-{
-    int64_t beyond = side == 0 ? ahead - def->lead.even : ahead + def->lead.even;
-    int64_t n = beyond * 1024 / def->lead.doubling, most = 32 * 1024;
-
-    return (int32_t)(n > most ? most : n < -most ? -most : n);
-}
-
 static int32_t prospect_of(const GameDef *def, const Game *g, int side)
 {
     Features f = {.n = 0};
 
-    if (!def->policy)
-        return doublings(def, side, def->evaluate(g, side)) / 2; /* the other side has as much less */
     def->policy->prospects(g, side, &f);
     return policy_sum(def->policy->weights, &f);
 }

@@ -282,7 +282,7 @@ const Command command_analyse = {
     .summary = "luck and skill in a game that is over, and the costliest decisions",
     .about =
         "Reads the record of a finished game and judges it by play-outs of what the machine players have learnt,\n"
-        "or of the lieutenant's script: each side's chance to win at the start, at the end and by turn; what of\n"
+        "or of a script: each side's chance to win at the start, at the end and by turn; what of\n"
         "the change was luck and what was skill (they add up exactly; +- is one standard error); the decisions\n"
         "that gave most away, with what would have been better by what the side could know; in which parts of\n"
         "the game it was given away; the luckiest and unluckiest dice; and whether the dice were even. Of several\n"

@@ -429,12 +429,6 @@ typedef struct PlansDef PlansDef;         /* plans.h */
 typedef struct CharacterDef CharacterDef; /* character.h */
 typedef struct OddsDef OddsDef;           /* odds.h */
 
-/* Of two sides: how far the first is ahead by evaluate where both win as often, and how much farther it must be to win twice
- * as often as the other (bench/doubling finds both); 0: nobody knows. */
-typedef struct {
-    int32_t even, doubling;
-} Lead;
-
 /* What a machine of some level gives away: in points of a hundred, in a hundred decisions, with one standard error; of a
  * side, or of all where the seats are alike (side ""). Measured by `yardarm yardstick`, in data/yardstick.csv, one kind of
  * game after the other. */
@@ -511,7 +505,6 @@ struct YaGame {
     void (*standing)(const Game *g, Text *out);   /* the result, or how things stand, in a line */
     int32_t (*evaluate)(const Game *g, int side); /* for machine players; NULL: none yet */
     bool (*settled)(const Game *g);               /* nothing is half done that evaluate cannot judge; NULL: always */
-    Lead lead;                                    /* what its difference says about winning */
     /* How much worse than the best an action may be judged and still be taken, for a machine whose moves nobody shall
      * foretell; NULL: not at all. And where hidden information makes any fixed answer worthless, an answer by lot, or
      * where looking one decision ahead finds none, by habit; false, or NULL: here he looks. */

@@ -16,13 +16,13 @@ enum { MAX_PLANS = 48 };
 typedef struct {
     /* Nothing is left but luck, and the chance is known. NULL: never before the end. */
     bool (*decided)(const Game *g);
-    /* How likely a side is to win where a play-out has ended, with the game too. NULL: who has won, or stands better
-     * (GameDef.lead). */
+    /* How likely a side is to win where a play-out has ended, with the game too. */
     double (*chance)(const Game *g, int side);
-    int turn;   /* stages of a turn: the first of each is a multiple of it */
-    int ahead;  /* who compares plans sees so many turns, with this one; 0: to the end */
-    int judged; /* who judges a game that is over believes what it looks like so many turns on; 0: he does not play on */
-    int effort; /* and that much is enough as a rule (ai/judge.h); 0: as much as for any other script */
+    int turn;    /* stages of a turn: the first of each is a multiple of it */
+    int ahead;   /* who compares plans sees so many turns, with this one; 0: to the end */
+    int judged;  /* who judges a game that is over believes what it looks like so many turns on; 0: he does not play on */
+    int effort;  /* and that much is enough as a rule (ai/judge.h); 0: as much as for any other script */
+    int advised; /* who gives hints believes what it looks like so many turns on; 0: he plays to the end */
 } Outlook;
 
 struct PlansDef {

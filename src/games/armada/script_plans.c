@@ -308,4 +308,4 @@ static const PlansDef script = {
         .decided = script_decided, .chance = script_chance, .turn = 2 * PHASE_COUNT, .judged = TURNS, .effort = 1}};
 
 static const LevelDef machine_levels[RANKS] = {
-    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 60}, [ADMIRAL] = {.thought = 60}};
+    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 66}, [ADMIRAL] = {.thought = 60}};

@@ -1,18 +1,8 @@
 /* What else than the script's own choice comes to mind (engine/plans.h): another destination for those who sail, a sortie more
  * or less, a fleet that stays where it is, a battle or none. The script sees to everything that a plan says nothing of; in
  * play-outs it gives battle orders in haste. */
+#include "engine/deeds.h"
 #include "games/glory1805/state.h"
-
-enum {
-    PLAN_ON = 1, /* as the script */
-    PLAN_DO,     /* the action in a and b, of the verb in what, at the moment c */
-    PLAN_KINDS
-};
-
-static int kind_of_plan(Plan plan)
-{
-    return plan.what % PLAN_KINDS;
-}
 
 enum { STEPS_A_TURN = 32 };
 
@@ -22,24 +12,15 @@ static int script_stage(const Game *g)
     return g->turn * STEPS_A_TURN + bit_count(g->cup) + g->chits_left;
 }
 
-/* A number by which a decision is known again: what asks, and what it holds. */
 static int moment_of(const Game *g)
 {
-    uint32_t sum = (uint32_t)script_stage(g) * 256 + g->flow.question;
-
-    for (int i = g->flow.top; i < g->flow.end; i++)
-        sum = sum * 31 + (uint32_t)g->stack[i];
-    return (int)(sum % INT16_MAX);
+    return moment_in(&g->flow, g->stack, script_stage(g));
 }
 
 static bool script_lasts(const Game *g, int side, Plan plan)
 {
     (void)side;
-    switch (kind_of_plan(plan)) {
-    case PLAN_ON: return true;
-    case PLAN_DO: return plan.c == moment_of(g);
-    default: return false;
-    }
+    return plan.what == AS_SCRIPT || (plan.what && plan.c == moment_of(g));
 }
 
 /* ---- what a plan says ------------------------------------------------------------------------------------------------------------ */
@@ -68,21 +49,9 @@ static bool fights_in_haste(const Game *g, int side, const Action *list, int n, 
     }
 }
 
-static bool carries_out(Plan plan, const Action *list, int n, Action *out)
-{
-    for (int i = 0; i < n; i++)
-        if (plan.what / PLAN_KINDS == list[i].verb && plan.a == list[i].arg[0] && plan.b == list[i].arg[1]) {
-            *out = list[i];
-            return true;
-        }
-    return false;
-}
-
 static bool follows(const Game *g, int side, Plan plan, const Action *list, int n, Rng *rng, Action *out)
 {
-    if (kind_of_plan(plan) == PLAN_DO && plan.c == moment_of(g) && carries_out(plan, list, n, out))
-        return true;
-    return plan.what && fights_in_haste(g, side, list, n, rng, out);
+    return does_deed(plan, moment_of(g), list, n, out) || (plan.what && fights_in_haste(g, side, list, n, rng, out));
 }
 
 /* ---- a list of plans --------------------------------------------------------------------------------------------------------------- */
@@ -92,31 +61,17 @@ enum { MOST_PLANS = 6, OTHER_NODES = 3 };
 typedef struct {
     const Game *g;
     int side;
-    const Action *list;
-    int n;
-    Plan *out;
-    int count, cap;
+    Deeds deeds;
 } Proposal;
-
-static void add_plan(Proposal *p, Plan plan)
-{
-    for (int i = 0; i < p->count; i++)
-        if (memcmp(&p->out[i], &plan, sizeof plan) == 0)
-            return;
-    if (p->count < p->cap)
-        p->out[p->count++] = plan;
-}
 
 static void add_deed(Proposal *p, Action a)
 {
-    add_plan(p, (Plan){(int16_t)(PLAN_DO + PLAN_KINDS * a.verb), a.arg[0], a.arg[1], (int16_t)moment_of(p->g)});
+    deeds_do(&p->deeds, a);
 }
 
 static void add_verb(Proposal *p, int verb)
 {
-    for (int i = 0; i < p->n; i++)
-        if (p->list[i].verb == verb)
-            add_deed(p, p->list[i]);
+    deeds_verb(&p->deeds, verb);
 }
 
 static int most_hoped_for(const int32_t hope[NODE_COUNT], uint64_t named[BIT_WORDS(NODE_COUNT)])
@@ -165,7 +120,7 @@ static void add_destinations(Proposal *p)
 
     muster_believed(p->g, at);
     mark_by_muster(p->g, at, &any, &own);
-    add_plan(p, (Plan){.what = PLAN_ON});
+    deeds_plan(&p->deeds, (Plan){.what = AS_SCRIPT});
     if (own.verb == V_MARK) {
         hopes_of_fleet(p->g, at, unit_of(own.arg[0]), hope);
         add_nodes(p, hope, V_MARK, own.arg[0]);
@@ -173,8 +128,8 @@ static void add_destinations(Proposal *p)
         add_sorties(p, at, own.arg[0] - PLACE_PORTS);
         add_deed(p, act_of(p->side, V_HOLD, own.arg[0], 0));
     }
-    if (p->count == 1)
-        p->count = 0;
+    if (p->deeds.count == 1)
+        p->deeds.count = 0;
 }
 
 /* ---- who sails, 11.1 and 11.2 ---------------------------------------------------------------------------------------------------------- */
@@ -183,8 +138,8 @@ static void add_launches(Proposal *p)
 {
     Action own;
 
-    if (activates_unit(p->g, p->side, &own) || !takes(p->list, p->n, V_LAUNCH, -1, &own) ||
-        !acts_next(p->g, p->side, p->list, p->n, &own))
+    if (activates_unit(p->g, p->side, &own) || !takes(p->deeds.list, p->deeds.n, V_LAUNCH, -1, &own) ||
+        !acts_next(p->g, p->side, p->deeds.list, p->deeds.n, &own))
         return;
     add_deed(p, own);
     add_verb(p, V_STOP);
@@ -202,7 +157,8 @@ static void add_moves(Proposal *p, int unit)
 
     if (has_moved(p->g, unit) || is_crippled(p->g, unit) || (!british && is_free(p->g, unit)))
         return;
-    if (!(british ? british_fleet_acts : allied_fleet_acts)(p->g, unit, p->list, p->n, &own) || own.verb == V_DETACH)
+    if (!(british ? british_fleet_acts : allied_fleet_acts)(p->g, unit, p->deeds.list, p->deeds.n, &own) ||
+        own.verb == V_DETACH)
         return;
     add_deed(p, own);
     add_verb(p, V_STAY);
@@ -232,7 +188,7 @@ static void add_battles(Proposal *p)
         return;
     add_deed(p, own);
     if (own.verb == V_PASS)
-        add_verb(p, takes(p->list, p->n, V_ALL, -1, &own) ? V_ALL : V_ADD);
+        add_verb(p, takes(p->deeds.list, p->deeds.n, V_ALL, -1, &own) ? V_ALL : V_ADD);
     add_verb(p, V_PASS);
     add_verb(p, V_FIGHT);
     add_verb(p, V_DENY);
@@ -242,10 +198,11 @@ static void add_battles(Proposal *p)
 
 static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
 {
-    Proposal p = {g, side, list, n, out, 0, cap < MOST_PLANS ? cap : MOST_PLANS};
+    int most = cap < MOST_PLANS ? cap : MOST_PLANS;
+    Proposal p = {g, side, {.list = list, .n = n, .moment = moment_of(g), .out = out, .cap = most}};
 
     if (cap == 1) {
-        *out = (Plan){.what = PLAN_ON};
+        *out = (Plan){.what = AS_SCRIPT};
         return 1;
     }
     if (n < 2 || g->flow.plan)
@@ -259,7 +216,7 @@ static int script_propose(const Game *g, int side, const Action *list, int n, Pl
     case Q_deny: add_battles(&p); break;
     default: break;
     }
-    return p.count;
+    return p.deeds.count;
 }
 
 /* ---- how it looks where a play-out ends ------------------------------------------------------------------------------------------------------- */
@@ -294,11 +251,6 @@ static double script_chance(const Game *g, int side)
 }
 
 /* ---- what it is for ---------------------------------------------------------------------------------------------------------------------------- */
-
-static int verb_of(Plan plan)
-{
-    return kind_of_plan(plan) == PLAN_DO ? plan.what / PLAN_KINDS : 0;
-}
 
 /* The port there, or the sea without what the map says beside. */
 static void put_goal(Text *out, int node)
@@ -339,7 +291,7 @@ static void aim_of_course(const Game *g, Text *out)
 static void script_aim(const Game *g, int side, Plan plan, Text *out)
 {
     (void)side;
-    switch (verb_of(plan)) {
+    switch (verb_of_deed(plan)) {
     case V_MARK: put_bound(out, "make for ", plan.b); break;
     case V_SEND: aim_of_sortie(g, plan.a - PLACE_PORTS, plan.b, out); break;
     case V_HOLD: text_fmt(out, "keep the ships in %s", ports[plan.a - PLACE_PORTS].name); break;
@@ -386,7 +338,7 @@ static int script_fares(const Game *g, int side, Plan plan)
     int fares = -1;
 
     (void)side;
-    switch (verb_of(plan)) {
+    switch (verb_of_deed(plan)) {
     case V_MARK: fares = voyage_fares(g, unit_of(plan.a), plan.b); break;
     case V_SEND: fares = sortie_fares(g, plan.a - PLACE_PORTS, plan.b); break;
     default: return -1;

@@ -82,7 +82,6 @@ const GameDef game_jenkins = {
     .owes = owes,
     .class_of = class_of,
     .evaluate = evaluate,
-    .lead = {-1750, 2190},
     .settled = settled,
     .plans = &plans,
     .levels = machine_levels,

@@ -352,12 +352,15 @@ static bool is_decided(const Game *g)
     return g->phase == PHASE_VICTORY;
 }
 
-/* Fitted to what the script makes of it from there. */
+/* Fitted to what the script makes of it from there (bench/README.md): the later in the war, the farther ahead the English have to
+ * be to win as often as not, and the surer is whoever is ahead. */
+enum { EVEN = 40, EVEN_LATER = 180, SURE_AT_FIRST = 1850, SURER = 105 };
+
 static double hopes_of_english(const Game *g)
 {
-    double lead = evaluate(g, ENGLISH) + 250;
+    double lead = evaluate(g, ENGLISH) - EVEN - EVEN_LATER * g->turn, sure = SURE_AT_FIRST - SURER * g->turn;
 
-    return .5 + .5 * lead / (1000 + (lead < 0 ? -lead : lead));
+    return .5 + .5 * lead / (sure + (lead < 0 ? -lead : lead));
 }
 
 static double chance(const Game *g, int side)
@@ -416,5 +419,6 @@ static const PlansDef plans = {.propose = propose,
 
 static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 50},
                                                [MIDSHIPMAN] = {.habit = 20},
-                                               [CAPTAIN] = {.thought = 60, .habit = 40},
-                                               [ADMIRAL] = {.thought = 350}};
+                                               [LIEUTENANT] = {.habit = 8},
+                                               [CAPTAIN] = {.thought = 60, .habit = 45},
+                                               [ADMIRAL] = {.thought = 500}};

@@ -631,42 +631,27 @@ static bool decides(Habit *h, Rng *rng)
 
 /* ---- the script ------------------------------------------------------------------------------------------------ */
 
+#include "games/yellowjack/script_plans.c"
+
 static Action script_act(const Game *g, int side, Plan plan, const Action *list, int n, Rng *rng)
 {
     Action out;
     Habit h = {.g = g, .side = side, .list = list, .n = n, .out = &out};
 
-    (void)plan;
-    if (!decides(&h, rng))
+    if (!does_deed(plan, moment_of(g), list, n, &out) && !decides(&h, rng))
         CHECK(ya_sample(&game_yellowjack, g, side, rng, &out));
     return out;
 }
 
-enum { STAGES_A_TURN = 8 };
+static const PlansDef script = {
+    .propose = script_propose,
+    .act = script_act,
+    .lasts = script_lasts,
+    .stage = script_stage,
+    .aim = script_aim,
+    .outlook = {.chance = script_chance, .turn = STAGES_A_TURN, .ahead = 2, .judged = 2, .effort = 4, .advised = 2}};
 
-/* Steps of a Turn: the Administration, the Impulses. */
-static int script_stage(const Game *g)
-{
-    return g->turn * STAGES_A_TURN + g->impulse;
-}
-
-/* In points of the evaluation: how far behind the British as a rule are, with more ships to come, and still win as often as not; and
- * what is half of certainty at the end of the war, and more of it for every Turn that is left (bench/README.md). */
-enum { BEHIND = 330, SURE = 20, SURER = 18 };
-
-static double script_chance(const Game *g, int side)
-{
-    double lead = worth_of_side(g, BRITISH) - worth_of_side(g, BOURBON) + BEHIND;
-    double sure = SURE + SURER * (scenarios[g->scenario].last - g->turn);
-    double british = .5 + .5 * lead / (sure + (lead < 0 ? -lead : lead));
-
-    return side == BRITISH ? british : 1 - british;
-}
-
-/* No plans are compared yet. */
-static const PlansDef script = {.act = script_act,
-                                .stage = script_stage,
-                                .outlook = {.chance = script_chance, .turn = STAGES_A_TURN, .judged = 2, .effort = 4}};
-
-static const LevelDef machine_levels[RANKS] = {
-    [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 94}, [CAPTAIN] = {.habit = 82}};
+static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
+                                               [LIEUTENANT] = {.habit = 93},
+                                               [CAPTAIN] = {.habit = 65},
+                                               [ADMIRAL] = {.thought = 120}};

@@ -21,10 +21,11 @@ import './verdict.css';
 
 const PAUSE = 700; // between two looks at how far it is
 
-const JUDGES: Record<string, string> = {
-    lieutenant: 'by play-outs of what the machine players have learnt of this game',
-    midshipman: 'by the midshipman, who looked one decision ahead, before the machine players had learnt this game',
-};
+/* The midshipman looked one decision ahead, before the machine players had learnt this game. */
+const judge = (by: string) =>
+    by === 'midshipman'
+        ? 'by the midshipman, who looked one decision ahead'
+        : 'by play-outs of what the machine players have learnt of this game';
 
 /* Asks how it stands, again and again while it is under way. */
 function useStanding(id: string) {
@@ -95,7 +96,7 @@ function Verdict({ id, found, atlas }: { id: string; found: Found; atlas: Atlas 
         <>
             <p class="muted">
                 In percent of the chance to win, with one standard error (±). Judged{' '}
-                {JUDGES[found.by] ?? `by ${found.by}`}.
+                {judge(found.by)}.
                 {!found.played_out &&
                     ' The match was left before its end: the chances at the end are those it was left with.'}
             </p>
