@@ -653,5 +653,5 @@ static const PlansDef script = {
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
                                                [LIEUTENANT] = {.habit = 93},
-                                               [CAPTAIN] = {.habit = 65},
+                                               [CAPTAIN] = {.habit = 75},
                                                [ADMIRAL] = {.thought = 120}};
