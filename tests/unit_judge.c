@@ -188,9 +188,31 @@ static void decisions_are_drawn_by_lot_each_as_likely(void **state)
     free(b.first);
 }
 
+/* It is told by his rank who plays by what was learnt, or by the script, alone. */
+static void who_judges_is_named_by_his_rank(void **state)
+{
+    static const struct {
+        const char *game, *by;
+    } judges[] = {{"drake", "lieutenant"},
+                  {"jenkins", "lieutenant"},
+                  {"armada", "captain"},
+                  {"glory1805", "captain"},
+                  {"yellowjack", "captain"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof judges / sizeof judges[0]; i++) {
+        const GameDef *def = game_find(str(judges[i].game));
+        const LevelDef *level = player_level(player_plain(def), def);
+        assert_string_equal(judge_level(def), judges[i].by);
+        assert_true(!level->thought && !level->habit);
+    }
+    assert_null(judge_level(game_find(str("skeleton"))));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_judges_is_named_by_his_rank),
         cmocka_unit_test(decisions_are_drawn_by_lot_each_as_likely),
         cmocka_unit_test(a_plain_blunder_is_among_what_cost_most),
     };
