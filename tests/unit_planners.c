@@ -1,8 +1,11 @@
 /* Machine players who think in plans, on The War of Jenkins' Ear: nothing but seed and view decides, whoever is called off
  * gives up, and the script plays whole games by itself. */
 #include <limits.h>
+#include <math.h>
+
 #include "scripted.h"
 
+#include "ai/hint.h"
 #include "ai/plans.h"
 
 static const GameDef *jenkins(void)
@@ -416,6 +419,68 @@ static void every_rank_plays_every_scenario_and_number_of_players(void **state)
     }
 }
 
+/* ---- what they believe --------------------------------------------------------------------------------------------------- */
+
+enum { WARS = 60, FIRST_TURN = 2, LAST_TURN = 10 };
+
+/* How likely the English are to win, as is said when a turn begins, and in how many wars they did: fitted to the values of the
+ * ports as they are (bench/outlook). */
+static void the_outlook_says_what_comes(void **state)
+{
+    double said = 0, came = 0, missed = 0;
+    void *room = new_room(jenkins());
+    int looks = 0;
+
+    (void)state;
+    for (uint64_t war = 0; war < WARS; war++) {
+        Game *g = calloc(1, jenkins()->state_size);
+        double chance[LAST_TURN + 1] = {0};
+        Rng rng = seed_of_game(3, war);
+        Run r = {.dice = &rng};
+        flow_start(jenkins(), g, (int16_t[MAX_OPTIONS]){0}, &r);
+        while (ya_owing(jenkins(), g)) {
+            int turn = jenkins()->plans->stage(g) / jenkins()->plans->outlook.turn;
+            Action a;
+            if (chance[turn] == 0)
+                chance[turn] = jenkins()->plans->outlook.chance(g, 0);
+            assert_true(player_choose(player_plain(jenkins()), jenkins(), g, room, ya_actor(jenkins(), g), &rng, &a));
+            flow_take(jenkins(), g, a, &r);
+        }
+        bool won = ya_winner(jenkins(), g) == 0;
+        for (int turn = FIRST_TURN; turn <= LAST_TURN; turn++, looks++) {
+            said += chance[turn];
+            came += won;
+            missed += (won - chance[turn]) * (won - chance[turn]);
+        }
+        free(g);
+    }
+    assert_true(fabs(said - came) < .2 * looks); /* three errors of so many wars */
+    assert_true(missed < .25 * looks);           /* a coin's */
+    free(room);
+}
+
+/* Where the game proposes nothing somebody else looks for what might be done besides. */
+static void a_hint_tells_the_next_best_where_nothing_is_planned(void **state)
+{
+    Plan plans[MAX_PLANS];
+    int told = 0;
+
+    (void)state;
+    for (int decisions = 0; decisions < 120; decisions += 5) {
+        Game *g = game_after(jenkins(), 0, decisions);
+        Action list[YA_MAX_LEGAL];
+        int side = ya_actor(jenkins(), g), n = ya_legal(jenkins(), g, side, true, list, YA_MAX_LEGAL);
+        Hint hint;
+        void *room = malloc(hint_room(jenkins()));
+        if (side != YA_CHANCE && n > 1 && !plans_for(g, plans, MAX_PLANS) &&
+            hint_find(jenkins(), g, side, room, 1, NULL, &hint) && !hint.by_lot && !hint.only)
+            told += hint.worth.has_next;
+        free(room);
+        free(g);
+    }
+    assert_true(told > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -431,6 +496,8 @@ int main(void)
         cmocka_unit_test(play_outs_end_where_the_dice_decide),
         cmocka_unit_test(play_outs_stop_at_a_stage),
         cmocka_unit_test(what_lies_where_is_drawn_by_lot),
+        cmocka_unit_test(the_outlook_says_what_comes),
+        cmocka_unit_test(a_hint_tells_the_next_best_where_nothing_is_planned),
         cmocka_unit_test(every_rank_plays_every_scenario_and_number_of_players),
     };
 

@@ -76,24 +76,16 @@ static void weigh(Deeds *d, int question, Action own)
     }
 }
 
-static Action own_choice(const Game *g, int side, const Action *list, int n)
-{
-    Action out = list[0];
-    Habit h = {.g = g, .side = side, .list = list, .n = n, .out = &out};
-    Rng any = 1;
-
-    decides(&h, &any);
-    return out;
-}
-
 /* First what the script does, by what the side knows and not by what lies in each world it is tried in. */
 static int script_propose(const Game *g, int side, const Action *list, int n, Plan *out, int cap)
 {
     Deeds d = {.list = list, .n = n, .out = out, .cap = cap < MOST_PLANS ? cap : MOST_PLANS};
+    Action own;
+    Habit h = {.g = g, .side = side, .list = list, .n = n, .out = &own};
+    Rng any = 1;
 
-    if (cap < 2 || n < 2)
+    if (cap < 2 || n < 2 || !decides(&h, &any))
         return 0;
-    Action own = own_choice(g, side, list, n);
     d.moment = moment_of(g);
     deeds_do(&d, own);
     weigh(&d, g->flow.question, own);
