@@ -46,30 +46,34 @@ static Action decide(const Desk *d)
 
 /* ---- what the script sets out to do ---------------------------------------------------------------------------------- */
 
-enum { LEAST = 12, LIKELY = SURE * 4 / 10, LEAST_BOLD = -20, LIKELY_BOLD = SURE * 2 / 10, LIKELY_AT_LAST = SURE / 20 };
+enum { LEAST_BOLD = -20, LIKELY_BOLD = SURE * 2 / 10 };
 enum { INCOME_LASTS = 4 }; /* turns to come, with which a port's income is worth all of it */
 
 /* What a port pays is worth less when there are few turns left to spend it. */
 static void judge_targets(Desk *d)
 {
+    const Doctrine *way = &doctrines[d->side];
     int left = TURNS - d->g->turn, lost = left < INCOME_LASTS ? INCOME_LASTS - left : 0;
 
     d->captured = captured_ports(d->g);
     d->points = victory_points(d->g, d->captured);
     d->target_count = list_targets(d->g, d->side, &d->enemy, d->targets);
-    for (Target *t = d->targets; lost && t < d->targets + d->target_count; t++)
-        t->prize = (int16_t)(t->prize - upkeep(d->side, t->port) * lost / INCOME_LASTS);
+    for (Target *t = d->targets; t < d->targets + d->target_count; t++) {
+        int32_t pays = upkeep(d->side, t->port), wins = t->prize - pays;
+        pays = pays * (INCOME_LASTS - lost) / INCOME_LASTS;
+        t->prize = (int16_t)((wins * way->victory + pays * way->upkeep) / 16);
+    }
 }
 
 static void look_around(Desk *d)
 {
-    bool last = d->g->turn == TURNS;
+    const Doctrine *way = &doctrines[d->side];
 
     array_forces(d->g, d->side, &d->own);
     array_forces(d->g, enemy_of(d->side), &d->enemy);
     judge_targets(d);
-    d->least = LEAST;
-    d->odds = last ? LIKELY_AT_LAST : LIKELY;
+    d->least = way->least;
+    d->odds = d->g->turn == TURNS ? way->likely_at_last : way->likely;
 }
 
 enum { STAGES_A_TURN = 16 };
@@ -177,8 +181,8 @@ static bool is_hopeless(const Desk *d)
     Party t = party_at(d->g, d->side, MOVING);
     FOR_STACK(p, d->g, enemy_of(d->side), hex)
         join_force(d->g, p, &there);
-    return storm_at(d->g, hex) ||
-           odds_at(d->g, d->side, &t, &there, port) < (d->g->turn == TURNS ? LIKELY_AT_LAST : LIKELY_BOLD);
+    return storm_at(d->g, hex) || odds_at(d->g, d->side, &t, &there, port) <
+                                      (d->g->turn == TURNS ? doctrines[d->side].likely_at_last : LIKELY_BOLD);
 }
 
 /* Whether the plan says nothing of what is asked now. */
@@ -352,13 +356,14 @@ static bool is_decided(const Game *g)
     return g->phase == PHASE_VICTORY;
 }
 
-/* Fitted to what the script makes of it from there (bench/README.md): the later in the war, the farther ahead the English have to
- * be to win as often as not, and the surer is whoever is ahead. */
-enum { EVEN = 40, EVEN_LATER = 180, SURE_AT_FIRST = 1850, SURER = 105 };
+/* Fitted to what the script makes of it from there (bench/README.md): how far ahead the English have to be as a turn begins to
+ * win as often as not, and how far off whoever is ahead is half sure; the later in the war, the surer. */
+static const int16_t even[TURNS + 1] = {400, -360, -140, -10, 100, 290, 540, 830, 1150, 1520, 1870};
+enum { HALF_SURE = 1200, SURER = 35 };
 
 static double hopes_of_english(const Game *g)
 {
-    double lead = evaluate(g, ENGLISH) - EVEN - EVEN_LATER * g->turn, sure = SURE_AT_FIRST - SURER * g->turn;
+    double lead = evaluate(g, ENGLISH) - even[g->turn], sure = HALF_SURE - SURER * g->turn;
 
     return .5 + .5 * lead / (sure + (lead < 0 ? -lead : lead));
 }

@@ -22,11 +22,12 @@ static int32_t odds_at(const Game *g, int side, const Party *t, const Force *the
 {
     int32_t odds = landing_chance(g, side, t, port, there, true);
 
-    return odds * sea_chance(t, there, ports[port].value, there->ashore > 1) / SURE;
+    return odds * sea_chance(side, t, there, ports[port].value, there->ashore > 1) / SURE;
 }
 
 static int32_t worth_of(const Desk *d, const Party *t, int hex, const Target *target)
 {
+    const Doctrine *way = &doctrines[d->side];
     int port = target->port, far = sea_distance[hex][port];
     const Force *there = force_in(&d->enemy, ports[port].hex);
 
@@ -38,7 +39,7 @@ static int32_t worth_of(const Desk *d, const Party *t, int hex, const Target *ta
     if (odds < d->odds)
         return INT32_MIN;
     odds = odds * passage_chance(t, far) / SURE;
-    int32_t risk = d->g->turn == TURNS ? 0 : (SURE - odds) * (4 * t->ships + 8 * t->greens) / SURE;
+    int32_t risk = d->g->turn == TURNS ? 0 : (SURE - odds) * (way->ship * t->ships + way->green * t->greens) / SURE;
     return target->prize * odds / SURE - risk - far / 2;
 }
 
@@ -175,8 +176,9 @@ static Aim fetch(const Desk *d, int at, const Party *t)
 
     for (int port = 0; port < PORT_COUNT; port++) {
         int there = ports[port].hex, far = sea_distance[hex][port];
-        if (d->g->holder[port] != d->side || far > 12 || there == hex || !ashore_at(d->g, d->side, there) ||
-            storm_at(d->g, there) || !may_have_troops(force_in(&d->own, there)) || !lies_ahead(d, at, port))
+        if (d->g->holder[port] != d->side || far > doctrines[d->side].fetches || there == hex ||
+            !ashore_at(d->g, d->side, there) || storm_at(d->g, there) || !may_have_troops(force_in(&d->own, there)) ||
+            !lies_ahead(d, at, port))
             continue;
         Party more = waiting_at(d->g, d->side, there, t->ships - t->loads);
         if (!more.greens)

@@ -9,30 +9,30 @@ typedef struct {
 static const Want wants[2][TYPE_COUNT] = {
     [ENGLISH] =
         {
-            [TYPE_SHIP_OF_THE_LINE] = {70, 4},
-            [TYPE_FRIGATE] = {72, 8},
-            [TYPE_FIRE_SHIP] = {0, 1},
-            [TYPE_BOMB_SHIP] = {90, 5},
+            [TYPE_SHIP_OF_THE_LINE] = {86, 6},
+            [TYPE_FRIGATE] = {126, 5},
+            [TYPE_FIRE_SHIP] = {-40, 1},
+            [TYPE_BOMB_SHIP] = {126, 5},
             [TYPE_MERCHANT] = {60, 12},
-            [TYPE_SOLDIERS] = {110, 1},
-            [TYPE_CANNONS] = {66, 6},
-            [TYPE_HEAVY_GUNS] = {50, 6},
+            [TYPE_SOLDIERS] = {21, 2},
+            [TYPE_CANNONS] = {78, 6},
+            [TYPE_HEAVY_GUNS] = {0, 6},
             [TYPE_SUPPLIES] = {80, 5},
-            [TYPE_LEADER] = {76, 12},
-            [TYPE_DECEPTION] = {10, 1},
+            [TYPE_LEADER] = {150, 11},
+            [TYPE_DECEPTION] = {-53, 1},
         },
     [SPANISH] =
         {
-            [TYPE_SHIP_OF_THE_LINE] = {70, 3},
-            [TYPE_FRIGATE] = {64, 6},
-            [TYPE_FIRE_SHIP] = {0, 1},
-            [TYPE_SOLDIERS] = {100, 1},
-            [TYPE_CANNONS] = {70, 3},
+            [TYPE_SHIP_OF_THE_LINE] = {65, 6},
+            [TYPE_FRIGATE] = {137, 4},
+            [TYPE_FIRE_SHIP] = {46, 1},
+            [TYPE_SOLDIERS] = {36, 1},
+            [TYPE_CANNONS] = {86, 3},
             [TYPE_HEAVY_GUNS] = {60, 4},
             [TYPE_SUPPLIES] = {80, 5},
-            [TYPE_LEADER] = {55, 8},
-            [TYPE_BOOM_CHAIN] = {90, 2},
-            [TYPE_DECEPTION] = {10, 1},
+            [TYPE_LEADER] = {37, 4},
+            [TYPE_BOOM_CHAIN] = {120, 2},
+            [TYPE_DECEPTION] = {-36, 1},
         },
 };
 
@@ -61,13 +61,12 @@ static const int8_t emphasis[EMPHASES][TYPE_COUNT] = {
     [GUNS] = {[TYPE_CANNONS] = 40, [TYPE_HEAVY_GUNS] = 40, [TYPE_BOOM_CHAIN] = 30, [TYPE_FIRE_SHIP] = 40},
 };
 
-enum { SPARED_AT_FIRST = 70, NOT_WANTED = 30, NOT_WANTED_BY_THRIFT = 85, PLENTY = 60 };
+enum { NOT_WANTED = -1000, NOT_WANTED_BY_THRIFT = 85, PLENTY = 60 };
 
+/* All is spent, but for what thrift keeps. */
 static int least_wanted(const Desk *d, int more)
 {
-    if (d->g->funds[d->side] >= PLENTY)
-        return -1000;
-    return more == THRIFT ? NOT_WANTED_BY_THRIFT : NOT_WANTED;
+    return more == THRIFT && d->g->funds[d->side] < PLENTY ? NOT_WANTED_BY_THRIFT : NOT_WANTED;
 }
 
 static Action purchase_with(const Desk *d, int more)
@@ -75,7 +74,7 @@ static Action purchase_with(const Desk *d, int more)
     int count[TYPE_COUNT], best = least_wanted(d, more);
     const Action *found = find_verb(d, V_DONE);
 
-    if (d->g->phase == PHASE_SETUP && d->side == ENGLISH && d->g->funds[ENGLISH] <= SPARED_AT_FIRST)
+    if (d->g->phase == PHASE_SETUP && d->side == ENGLISH) /* the Spanish, who set up next, would see it */
         return *found;
     count_in_play(d->g, d->side, count);
     for (int i = 0; i < d->n; i++) {
@@ -83,7 +82,8 @@ static Action purchase_with(const Desk *d, int more)
         if (d->list[i].verb != V_BUY)
             continue;
         const Want *want = &wants[d->side][type];
-        int worth = want->first - want->less * count[type] + quality(p) + emphasis[more][type];
+        int worth =
+            want->first - want->less * count[type] + quality(p) * doctrines[d->side].quality / 8 + emphasis[more][type];
         if (d->side == ENGLISH && is_land(p) && !pieces[p].anchor && !captured_ports(d->g))
             continue;
         if (worth > best) {
@@ -125,7 +125,7 @@ static int32_t need_of(const Desk *d, int port, bool ship)
     const Force *f = force_in(&d->own, ports[port].hex);
 
     int have = ship ? 2 * f->ships : f->ashore;
-    return 8 * worth / (1 + have) / (1 + have);
+    return 8 * worth / (1 + have) / (1 + have * doctrines[d->side].crowd / 8);
 }
 
 static bool is_errand_counter(int p)
@@ -146,7 +146,7 @@ static int32_t place_worth(const Desk *d, int p, int port)
         if (errand > 0)
             return errand + (met ? 20 : 0);
     }
-    int32_t attack = prospects_from(d, port, false) + 4 * weight_of(f);
+    int32_t attack = prospects_from(d, port, false) + doctrines[d->side].gather * weight_of(f) / 4;
     int32_t defence = ports[port].nation == d->side ? 0 : need_of(d, port, is_ship(p)) * 3 / 8;
     return attack > defence ? attack : defence;
 }

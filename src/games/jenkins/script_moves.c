@@ -152,7 +152,7 @@ static const Action *embarkation(const Desk *d, const Party *t, int port)
         int worth = 16 * use_of(p) + berth_for(p, a->arg[1]);
         if (worth <= most || !is_spare(d->g, d->side, d->g->moving_at, p))
             continue;
-        if (!bit_has(EXEMPT, p) && room <= (is_type(p, TYPE_SUPPLIES) ? 2 : 0))
+        if (!bit_has(EXEMPT, p) && room <= (is_type(p, TYPE_SUPPLIES) ? doctrines[d->side].spare : 0))
             continue;
         if (t->small && (t->loads > 1 || stacked_aboard(d) || p != errand_load(d, d->g->moving_at)))
             continue;
@@ -187,7 +187,7 @@ static const Action *step_to(const Desk *d, int port)
             continue;
         int to = a->arg[0];
         bool goal = to == ports[port].hex;
-        int cost = 4 * danger_at(d, to) - 6 * is_friendly_port(d->g, d->side, to) +
+        int cost = doctrines[d->side].danger * danger_at(d, to) - 6 * is_friendly_port(d->g, d->side, to) +
                    (!goal && ships_at(d->g, enemy_of(d->side), to) ? 200 : 0);
         if (cost < least) {
             least = cost;
@@ -254,6 +254,7 @@ static Action marching(const Desk *d)
 /* Whoever sinks more than he loses intercepts; troops aboard count. */
 static bool pays_to_intercept(const Desk *d)
 {
+    const Doctrine *way = &doctrines[d->side];
     const struct intercept *l = ASKING(d->g, intercept);
     Set candidates = {0};
     int guns = 0, ships = 0, theirs = 0, many = 0, troops = 0;
@@ -272,5 +273,5 @@ static bool pays_to_intercept(const Desk *d)
                 troops += is_land(p) && is_aboard(d->g, p);
             }
     int kills = guns / 6 < many ? guns / 6 : many, losses = theirs / 6 < ships ? theirs / 6 : ships;
-    return ships && kills * (10 + 5 * troops / (many ? many : 1)) >= losses * 10 && kills > 0;
+    return ships && kills * (way->sunk + way->cargo * troops / (many ? many : 1)) >= losses * 10 && kills > 0;
 }

@@ -32,18 +32,19 @@ static bool is_threatened(const Game *g, int side, int port);
 /* So many land counters hold a seaport while the others are away. */
 static int watch_of(const Game *g, int side, int port)
 {
+    const Doctrine *way = &doctrines[side];
     bool home = ports[port].nation == side;
 
-    if (home && (side == ENGLISH || g->turn == TURNS))
+    if (home && (!way->watches_home || g->turn == TURNS))
         return 0;
-    return 1 + (!home && is_threatened(g, side, port));
+    return 1 + (!home && way->watches_more && is_threatened(g, side, port));
 }
 
 /* The best soldiers in a captured port on which victory hangs: they stay. */
 static bool is_last_guard(const Game *g, int side, int port, int p)
 {
     if (pieces[p].land <= 0 || side != ENGLISH || ports[port].nation != NATION_SPANISH ||
-        winning_faces(captured_ports(g), port) < 2)
+        winning_faces(captured_ports(g), port) < doctrines[side].last_guard)
         return false;
     FOR_STACK(q, g, side, ports[port].hex)
         if (q != p && is_ashore(g, q) && pieces[q].land >= pieces[p].land && (pieces[q].land > pieces[p].land || q < p))
@@ -145,7 +146,7 @@ static Party party_at(const Game *g, int side, int at)
 /* ---- chances, in SURE ---------------------------------------------------------------------------------------------- */
 
 /* That so many dice, each a hit by values[sum]/6n on average, are hits for all of the defenders. */
-static int32_t storm_odds(int greens, int values, int dice, int defenders)
+static int32_t storm_odds(int side, int greens, int values, int dice, int defenders)
 {
     if (!defenders)
         return SURE;
@@ -153,7 +154,7 @@ static int32_t storm_odds(int greens, int values, int dice, int defenders)
         return 0;
     int hits = 100 * dice * values / (6 * greens), most = 96 * greens;
     hits = hits < most ? hits : most;
-    int32_t odds = SURE / 2 + (hits - 100 * defenders) * SURE / 250;
+    int32_t odds = SURE / 2 + (hits - doctrines[side].storm_even * defenders) * SURE / doctrines[side].storm_unsure;
     return odds < 0 ? 0 : odds > SURE ? SURE : odds;
 }
 
@@ -170,18 +171,19 @@ static int32_t landing_chance(const Game *g, int side, const Party *t, int port,
     if (there->troops == there->loaded)
         return SURE;
     int dice = greens + t->support - value - (blocked ? 3 * t->warships : 0);
-    return storm_odds(greens, t->values * greens / t->greens, dice, defenders);
+    return storm_odds(side, greens, t->values * greens / t->greens, dice, defenders);
 }
 
 /* Ships that attack ships in their port fire badly, and are fired at well (9.1). */
-static int32_t sea_chance(const Party *t, const Force *there, int value, bool batteries)
+static int32_t sea_chance(int side, const Party *t, const Force *there, int value, bool batteries)
 {
     if (!there->ships)
         return SURE;
-    int hits = (t->guns - value * t->warships) * 100 / 6, need = 100 * there->ships + (batteries ? 100 : 0);
+    int hits = (t->guns - value * t->warships) * 100 / 6,
+        need = doctrines[side].sea_even * there->ships + (batteries ? 100 : 0);
     if (hits <= 0)
         return 0;
-    int32_t odds = SURE / 2 + (hits - need) * SURE / 300;
+    int32_t odds = SURE / 2 + (hits - need) * SURE / doctrines[side].sea_unsure;
     int losses = there->guns / 6, left = t->ships - losses;
     odds = odds < 0 ? 0 : odds > SURE ? SURE : odds;
     return left <= 0 ? 0 : odds * left / t->ships;
