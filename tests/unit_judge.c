@@ -83,6 +83,22 @@ static void adds_up(const Analysis *a)
     }
 }
 
+/* A throw that may as well have changed nothing is no luck. */
+static void is_surely(const Throw *list, int n, int sign)
+{
+    for (const Throw *t = list; t < list + n; t++)
+        assert_true(t->gain * sign > 0 && t->gain * t->gain > 4 * t->variance);
+}
+
+static void luck_is_sure(const Analysis *a)
+{
+    for (int side = 0; side < a->sides; side++) {
+        const Fortune *f = &a->fortune[side];
+        is_surely(f->best, f->good, 1);
+        is_surely(f->worst, f->bad, -1);
+    }
+}
+
 static void a_plain_blunder_is_among_what_cost_most(void **state)
 {
     (void)state;
@@ -98,6 +114,7 @@ static void a_plain_blunder_is_among_what_cost_most(void **state)
         if (cost_of_first(a) < cases[i].costs)
             fail_msg("%s: %s costs %.3f", cases[i].position, cases[i].blunder, cost_of_first(a));
         adds_up(a);
+        luck_is_sure(a);
         free(a);
         free(first);
     }

@@ -115,7 +115,7 @@ function Rests({ game, skill }: { game: GameSkill; skill: Skill }) {
             `Stronger levels than ${levelWords(strength.rungs.at(-1)!.level)} the ${game.by} ` +
                 'cannot tell apart by what they give away.',
         );
-    if (compared < judged)
+    if (game.measured && compared < judged)
         lines.push(
             'Matches of a kind that was not measured, by their options, or with hardly a decision, ' +
                 'do not count for it.',
