@@ -143,8 +143,9 @@ def a_yardstick_is_measured_and_comes_out_the_same():
     assert out == run(*words, "--threads", 2, check=0)[1]
     head, columns, *rows = out.splitlines()
     assert head == "# yardarm yardstick glory1805 --games 2 --seed 5 --levels cabinboy,midshipman", head
-    assert columns == "level,side,games,lost,error,options"
+    assert columns == "level,side,games,lost,error,options,judge"
     assert [row.split(",")[0] for row in rows] == ["cabinboy"] * 2 + ["midshipman"] * 2, out
+    assert {row.split(",")[-1] for row in rows} == {"2"}, out
     words += ("--one-in", 2)
     out = run(*words, check=0)[1]
     assert out == run(*words, "--threads", 2, check=0)[1]

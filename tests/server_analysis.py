@@ -65,6 +65,26 @@ def test_whoever_plays_by_what_was_learnt_alone_judges_and_it_is_kept(server):
         check(anna.ask("GET", path, headers={"If-None-Match": answer.headers["ETag"]}).status, 304)
 
 
+@sqlite_only
+def test_what_another_judge_found_is_shown_and_judged_anew(server):
+    anna = Person(server, "Anna")
+    match = machines_match(anna, "jenkins")
+    path = f"/api/matches/{match}/analysis"
+    check(anna.post(f"/api/matches/{match}/resign", {}).status, 200)
+    anna.post(path, {})
+    today = judged(anna, match)
+    expect(today["version"] > 1, today)
+    for before in ({**today, "version": today["version"] - 1}, {**today, "by": "midshipman"},
+                   {k: v for k, v in today.items() if k != "version"}):   # as it was before judges had versions
+        with data_base(server) as db:
+            db.execute("UPDATE analysis SET found=? WHERE match=?", [json.dumps(before), match])
+        state = anna.get(path).json
+        check((state["status"], state["before"], state["found"]), ("done", True, before))
+        expect(anna.post(path, {}).status in (200, 202), before)
+        until(lambda: anna.get(path).json.get("before") is False)
+        check(anna.get(path).json["found"], today)
+
+
 def test_what_is_asked_for_outlives_the_server(server):
     anna, left = Person(server, "Anna"), None
     while not left:             # until one was not done before the server was killed

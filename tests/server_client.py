@@ -340,6 +340,15 @@ def stopped(server):
     server.start()
 
 
+@contextlib.contextmanager
+def data_base(server):
+    """The same while it runs."""
+    db = sqlite3.connect(os.path.join(server.data, "yardarm.db"))
+    with db:
+        yield db
+    db.close()
+
+
 ADDED = {12: [], 11: ["match.edition", "notice.taken"], 10: [], 9: [], 8: ["user.mail_asked", "user.mail_on", "user.mail"], 6: ["match.clock_increment"], 5: ["match.rated", "user.shown"],
          3: ["user.hook_key", "user.totp", "user.totp_on", "user.totp_last", "user.recovery", "session.scopes", "seat.guest"]}
 UNDONE = {12: ["DROP TABLE inquiry"], 10: ["DROP TABLE analysis"], 9: ["DROP TRIGGER push_ends", "DROP TABLE push", "DROP TABLE secret"], 8: ["DROP TABLE letter"], 6: ["UPDATE match SET clock_move=clock_move/1000,clock_bank=clock_bank/1000", "UPDATE seat SET since=since/1000,bank=bank/1000"],

@@ -4,7 +4,6 @@ server of the test's own takes the mail."""
 import email
 import email.policy
 import socketserver
-import sqlite3
 
 from server_client import *
 
@@ -347,14 +346,6 @@ def test_who_has_no_address_here_is_answered_the_same(_):
             until(lambda: not db.execute("SELECT 1 FROM notice WHERE user=0").fetchone(), 600)
         check([to for to, text in relay.mail if "a new password" in text], ["<anna@example.org>"])
         check(anna.get("/api/session").json["user"]["name"], "Anna", "asking alone changes nothing")
-
-
-@contextlib.contextmanager
-def data_base(server):
-    db = sqlite3.connect(os.path.join(server.data, "yardarm.db"))
-    with db:
-        yield db
-    db.close()
 
 
 def test_codes_are_asked_for_after_a_reset_too(_):

@@ -1,7 +1,5 @@
 #!/usr/bin/env python3
 """What ties people together who live apart: ratings of matches between people, and profiles of what somebody has played."""
-import contextlib
-import sqlite3
 
 from server_client import *
 
@@ -13,14 +11,6 @@ def account(server, name):
     answer = person.post("/api/claim", {"name": name, "password": WORDS})
     check(answer.status, 200, answer)
     return person
-
-
-@contextlib.contextmanager
-def data_base(server):
-    db = sqlite3.connect(os.path.join(server.data, "yardarm.db"))
-    with db:
-        yield db
-    db.close()
 
 
 def profile(asks, name):
@@ -277,14 +267,14 @@ def skill(asks, name):
     return answer.json
 
 
-def found(lost, decisions, seat=0, by="lieutenant"):
+def found(lost, decisions, seat=0, by="lieutenant", version=2):
     """What might have been found of a match, in which he who sits there lost so much."""
     nobody = {"given_away": 0, "decisions": 0, "thirds": [], "phases": []}
     mine = {"given_away": lost, "decisions": decisions,
             "thirds": [{"lost": lost, "decisions": decisions - 10}, {"lost": 0, "decisions": 10}, {"lost": 0, "decisions": 0}],
             "phases": [{"phase": "7.0 A naval group moves", "lost": lost - 5, "decisions": decisions - 4},
                        {"phase": "6.1 War fund purchases", "lost": 5, "decisions": 4}]}
-    return json.dumps({"by": by, "sides": [mine if i == seat else nobody for i in range(2)]})
+    return json.dumps({"by": by, "version": version, "sides": [mine if i == seat else nobody for i in range(2)]})
 
 
 def judged_match(server, person, what, game="jenkins", seats=("me", "machine random"), **options):
@@ -304,8 +294,9 @@ def test_strength_is_summed_up_from_what_is_stored_with_the_matches(server):
     for lost in (20, 24):
         judged_match(server, anna, found(lost, 100))
     judged_match(server, anna, found(50, 100, by="midshipman"))     # who judged before: it does not compare
+    judged_match(server, anna, found(50, 100, version=1))
     game = skill(anna, "Anna")["games"][0]
-    check((game["game"], game["by"], game["judged"], game["compared"]), ("jenkins", "lieutenant", 2, 2))
+    check((game["game"], game["by"], game["judged"], game["before"], game["compared"]), ("jenkins", "lieutenant", 2, 2, 2))
     expect("strength" not in game, "two are too few")
     check(game["lost"], 220, "2.2 points in a hundred decisions")
     judged_match(server, anna, found(22, 100, seat=1), seats=("machine random", "me"))
@@ -335,8 +326,8 @@ def test_what_is_no_contest_or_nonsense_counts_for_no_strength(server):
         db.execute("INSERT INTO analysis(match,found) VALUES(?,?)", [first, found(20, 100)])
     for what in ("", "nonsense", "[]", "{}", '{"sides": 7}', '{"sides": [7]}', '{"sides": []}'):
         judged_match(server, anna, what)
-    check(skill(anna, "Anna")["games"], [])
-    judged_match(server, anna, '{"by": "lieutenant", "sides": [{"given_away": "much", "decisions": -7, "thirds": 3, "phases": [{"phase": 9}]}]}')
+    check([(game["judged"], game["before"]) for game in skill(anna, "Anna")["games"]], [(0, 7)], "what is read as by nobody")
+    judged_match(server, anna, '{"by": "lieutenant", "version": 2, "sides": [{"given_away": "much", "decisions": -7, "thirds": 3, "phases": [{"phase": 9}]}]}')
     judged_match(server, anna, found(20, 2))
     game = skill(anna, "Anna")["games"][0]
     check((game["judged"], game["compared"]), (2, 0))
@@ -344,7 +335,7 @@ def test_what_is_no_contest_or_nonsense_counts_for_no_strength(server):
         judged_match(server, anna, found(20, 100, by="captain"), game="glory1805", scenario="campaign")
     judged_match(server, anna, found(20, 100, by="midshipman"), game="armada")       # as matches were judged once
     game = skill(anna, "Anna")["games"]
-    check({g["game"]: (g["judged"], g["compared"]) for g in game}, {"jenkins": (2, 0), "glory1805": (3, 0)},
+    check({g["game"]: (g["judged"], g["compared"]) for g in game}, {"jenkins": (2, 0), "glory1805": (3, 0), "armada": (0, 0)},
           "a yardstick is of the standard game")
 
 

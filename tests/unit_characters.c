@@ -153,7 +153,7 @@ static bool favourite(const GameDef *def, const Game *g, int side, Action *out)
     Action list[YA_MAX_LEGAL], first[MAX_PLANS] = {0};
     Plan plans[MAX_PLANS];
     int legal = ya_legal(def, g, side, true, list, YA_MAX_LEGAL), best = 0, most = 0;
-    int n = legal > 1 ? plans_propose(def, g, side, list, legal, plans, MAX_PLANS) : 0;
+    int n = legal > 1 ? def->plans->propose(g, side, list, legal, plans, MAX_PLANS) : 0;
 
     for (int i = 0; i < n; i++) {
         first[i] = first_of(def, g, side, plans[i], list, legal, 1);
@@ -200,7 +200,7 @@ static void among_plans_of_equal_worth_he_chooses_what_he_likes(void **state)
     (void)state;
     for (int k = 0; k < ya_game_count(); k++) {
         GameDef def = *ya_game_at(k);
-        if (!def.plans || !def.plans->propose || !def.levels[ADMIRAL].thought)
+        if (!def.plans || !def.levels[ADMIRAL].thought)
             continue;
         PlansDef plans = *def.plans;
         int met = 0;

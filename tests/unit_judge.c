@@ -83,6 +83,22 @@ static void adds_up(const Analysis *a)
     }
 }
 
+/* A throw that may as well have changed nothing is no luck. */
+static void is_surely(const Throw *list, int n, int sign)
+{
+    for (const Throw *t = list; t < list + n; t++)
+        assert_true(t->gain * sign > 0 && t->gain * t->gain > 4 * t->variance);
+}
+
+static void luck_is_sure(const Analysis *a)
+{
+    for (int side = 0; side < a->sides; side++) {
+        const Fortune *f = &a->fortune[side];
+        is_surely(f->best, f->good, 1);
+        is_surely(f->worst, f->bad, -1);
+    }
+}
+
 static void a_plain_blunder_is_among_what_cost_most(void **state)
 {
     (void)state;
@@ -98,6 +114,7 @@ static void a_plain_blunder_is_among_what_cost_most(void **state)
         if (cost_of_first(a) < cases[i].costs)
             fail_msg("%s: %s costs %.3f", cases[i].position, cases[i].blunder, cost_of_first(a));
         adds_up(a);
+        luck_is_sure(a);
         free(a);
         free(first);
     }
@@ -188,22 +205,27 @@ static void decisions_are_drawn_by_lot_each_as_likely(void **state)
     free(b.first);
 }
 
-/* It is told by his rank who plays by what was learnt, or by the script, alone. */
-static void who_judges_is_named_by_his_rank(void **state)
+/* It is told by his rank who plays by what was learnt, or by the script, alone. Whoever changes how far he looks, or how hard, raises
+ * his version too: what was judged before does not compare. */
+static void who_judges_is_named_by_his_rank_and_version(void **state)
 {
     static const struct {
         const char *game, *by;
-    } judges[] = {{"drake", "lieutenant"},
-                  {"jenkins", "lieutenant"},
-                  {"armada", "captain"},
-                  {"glory1805", "captain"},
-                  {"yellowjack", "captain"}};
+        int version, reach, effort;
+    } judges[] = {{"drake", "lieutenant", 1, 0, 8},
+                  {"jenkins", "lieutenant", 2, 64, 4},
+                  {"armada", "captain", 2, 306, 1},
+                  {"glory1805", "captain", 2, 192, 4},
+                  {"yellowjack", "captain", 2, 16, 4}};
 
     (void)state;
     for (size_t i = 0; i < sizeof judges / sizeof judges[0]; i++) {
         const GameDef *def = game_find(str(judges[i].game));
         const LevelDef *level = player_level(player_plain(def), def);
         assert_string_equal(judge_level(def), judges[i].by);
+        assert_int_equal(judge_version(def), judges[i].version);
+        assert_int_equal(judge_reach(def), judges[i].reach);
+        assert_int_equal(judge_effort(def), judges[i].effort);
         assert_true(!level->thought && !level->habit);
     }
     assert_null(judge_level(game_find(str("skeleton"))));
@@ -212,7 +234,7 @@ static void who_judges_is_named_by_his_rank(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_judges_is_named_by_his_rank),
+        cmocka_unit_test(who_judges_is_named_by_his_rank_and_version),
         cmocka_unit_test(decisions_are_drawn_by_lot_each_as_likely),
         cmocka_unit_test(a_plain_blunder_is_among_what_cost_most),
     };

@@ -300,6 +300,25 @@ static void an_illegal_action_has_no_odds(void **state)
     close_case();
 }
 
+/* What the Allies roll in their dockyards is told to nobody else. */
+static void dice_that_nobody_is_told_of_have_no_odds(void **state)
+{
+    const GameDef *def = game_find(str("glory1805"));
+    Match *m = match_in(aligned_alloc(16, (match_size(def, 8) + 15) & ~(size_t)15), def, 8);
+    void *room = aligned_alloc(16, (odds_room(def) + 15) & ~(size_t)15);
+    Run quiet = {0};
+    Text none = {0};
+
+    (void)state;
+    assert_true(match_start(m, str("scenario=trafalgar-campaign"), &quiet, &none));
+    OddsAsked asked = {.def = def, .now = m->now, .side = ya_actor(def, m->now), .acts = true, .seed = 1};
+    asked.action = (Action){.side = (uint8_t)asked.side, .verb = V_DONE};
+    assert_true(ya_is_legal(def, m->now, asked.action));
+    assert_false(odds_find(&asked, room, NULL, &table.odds));
+    free(room);
+    free(m);
+}
+
 static void whoever_asks_may_call_it_off(void **state)
 {
     atomic_bool off = true;
@@ -338,6 +357,7 @@ int main(void)
         cmocka_unit_test(a_battle_at_sea_decides_on_no_port),
         cmocka_unit_test(what_is_certain_is_told_too),
         cmocka_unit_test(an_illegal_action_has_no_odds),
+        cmocka_unit_test(dice_that_nobody_is_told_of_have_no_odds),
         cmocka_unit_test(whoever_asks_may_call_it_off),
         cmocka_unit_test(the_same_question_has_the_same_answer),
     };

@@ -6,33 +6,33 @@
 
 #include <cmocka.h>
 
-#include "ai/player.h"
+#include "ai/judge.h"
 #include "table/strength.h"
 
 static const YardDef two_sides[] = {
-    {"cabinboy", "english", 20, 60, 2, ""},
-    {"cabinboy", "spanish", 20, 80, 2, ""},
-    {"lieutenant", "english", 20, 30, 2, ""},
-    {"lieutenant", "spanish", 20, 40, 2, ""},
-    {"captain", "english", 20, 10, 2, ""},
-    {"captain", "spanish", 20, 20, 2, ""},
+    {"cabinboy", "english", 20, 60, 2, "", 0},
+    {"cabinboy", "spanish", 20, 80, 2, "", 0},
+    {"lieutenant", "english", 20, 30, 2, "", 0},
+    {"lieutenant", "spanish", 20, 40, 2, "", 0},
+    {"captain", "english", 20, 10, 2, "", 0},
+    {"captain", "spanish", 20, 20, 2, "", 0},
     {0},
 };
 
 static const YardDef two_kinds[] = {
-    {"cabinboy", "", 20, 60, 2, ""},
-    {"lieutenant", "", 20, 20, 2, ""},
-    {"cabinboy", "", 20, 30, 2, "players=3"},
-    {"lieutenant", "", 20, 5, 2, "players=3"},
+    {"cabinboy", "", 20, 60, 2, "", 0},
+    {"lieutenant", "", 20, 20, 2, "", 0},
+    {"cabinboy", "", 20, 30, 2, "players=3", 0},
+    {"lieutenant", "", 20, 5, 2, "players=3", 0},
     {0},
 };
 
 /* The judge takes what the lieutenant does for worse than what the cabin boy does. */
 static const YardDef out_of_order[] = {
-    {"cabinboy", "", 20, 60, 2, ""},
-    {"midshipman", "", 20, 20, 2, ""},
-    {"lieutenant", "", 20, 30, 2, ""},
-    {"captain", "", 20, 5, 2, ""},
+    {"cabinboy", "", 20, 60, 2, "", 0},
+    {"midshipman", "", 20, 20, 2, "", 0},
+    {"lieutenant", "", 20, 30, 2, "", 0},
+    {"captain", "", 20, 5, 2, "", 0},
     {0},
 };
 
@@ -41,11 +41,15 @@ static void assert_near(double is, double wanted, double by)
     assert_true(is > wanted - by && is < wanted + by);
 }
 
+/* By the judge of today. */
 static GameDef measured(const char *game, const YardDef *yardstick)
 {
+    static YardDef row[8];
     GameDef def = *game_find(str(game));
 
-    def.yardstick = yardstick;
+    for (int i = 0; yardstick && (row[i] = yardstick[i]).level; i++)
+        row[i].judge = judge_version(&def);
+    def.yardstick = yardstick ? row : NULL;
     return def;
 }
 
@@ -219,7 +223,25 @@ static void too_few_games_or_no_yardstick_say_nothing(void **state)
     assert_int_equal(s.own.games, STRENGTH_GAMES);
 }
 
-/* The yardsticks of the games themselves: levels that there are, in their order, and a row for every side of each. */
+static void what_another_judge_measured_is_no_yardstick(void **state)
+{
+    GameDef def = measured("jenkins", two_sides);
+    YardDef before[] = {def.yardstick[0], {0}};
+    Played own = {0};
+    Strength s;
+
+    (void)state;
+    assert_true(is_measured(&def));
+    before[0].judge--;
+    def.yardstick = before;
+    add_games(&own.of[0][0], STRENGTH_GAMES, 20, 1);
+    assert_false(is_measured(&def));
+    assert_false(strength_of(&def, &own, &s));
+    assert_int_equal(kind_of(&def, ""), 0);
+}
+
+/* The yardsticks of the games themselves: levels that there are, in their order, and a row for every side of each; by the judge
+ * that the game has: whoever changes him measures anew. */
 static int rank_of(const GameDef *def, const char *level)
 {
     int i = 0;
@@ -240,6 +262,7 @@ static void what_was_measured_is_of_levels_and_sides_that_there_are(void **state
         const char *kind = "";
         int last = 0, rows = 0, levels = 0;
         measured_games += def->yardstick != NULL;
+        assert_int_equal(is_measured(def), def->yardstick != NULL);
         for (const YardDef *y = def->yardstick; y && y->level; y++, rows++) {
             int rank = rank_of(def, y->level);
             last = strcmp(y->options, kind) == 0 ? last : 0;
@@ -267,6 +290,7 @@ int main(void)
         cmocka_unit_test(decisions_that_were_not_looked_into_count_for_nothing),
         cmocka_unit_test(levels_that_the_judge_cannot_tell_apart_are_left_out),
         cmocka_unit_test(too_few_games_or_no_yardstick_say_nothing),
+        cmocka_unit_test(what_another_judge_measured_is_no_yardstick),
         cmocka_unit_test(what_was_measured_is_of_levels_and_sides_that_there_are),
     };
 

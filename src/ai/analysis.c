@@ -4,10 +4,12 @@
 
 #include "engine/match.h"
 
-enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 20 };
-/* In a longer record those dice are looked into that at once change what the game looks like, by so much. */
+/* In a longer record those dice are looked into that at once change what the game looks like, by so much; and less closely. */
 enum { LONG_RECORD = 1500 };
+enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 80, POINT_PLAY_OUTS_OF_MANY = 20 };
 static const double AT_ONCE = 0.02;
+static const double ERRORS_TOLD =
+    2; /* what is nearer to nought than so many of its errors was neither lucky nor unlucky */
 
 /* ---- memory ------------------------------------------------------------------------------------------------------------- */
 
@@ -157,7 +159,7 @@ static void note_throw(Throw *list, int *n, Throw t, int sign)
 {
     int i = *n;
 
-    if (t.gain * sign <= 0)
+    if (t.gain * sign <= 0 || t.gain * t.gain <= ERRORS_TOLD * ERRORS_TOLD * t.variance)
         return;
     for (; i > 0 && list[i - 1].gain * sign < t.gain * sign; i--)
         list[i] = list[i - 1];
@@ -234,10 +236,17 @@ static void note_point(Analysis *a)
     a->heading[0] = 0;
 }
 
+static Estimate standing_of(Analysis *a, const Game *g)
+{
+    int play_outs = a->n > LONG_RECORD ? POINT_PLAY_OUTS_OF_MANY : POINT_PLAY_OUTS;
+
+    return judge_standing(&a->judge, g, play_outs * a->judge.effort);
+}
+
 static void judge_now(Analysis *a)
 {
     if (!a->fresh)
-        a->standing = judge_standing(&a->judge, a->now, POINT_PLAY_OUTS * a->judge.effort);
+        a->standing = standing_of(a, a->now);
     a->fresh = true;
 }
 
@@ -270,7 +279,7 @@ static void follow_seen(Analysis *a, Throw t)
     memcpy(a->before, a->now, a->def->state_size);
     take(a, t.action);
     if (is_seen_at_once(a, looked)) {
-        Estimate before = judge_standing(&a->judge, a->before, POINT_PLAY_OUTS * a->judge.effort);
+        Estimate before = standing_of(a, a->before);
         judge_now(a);
         note_throws(a, t, &before, &a->standing);
     }

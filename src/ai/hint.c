@@ -30,7 +30,7 @@ static bool is_drawn(const GameDef *def, const Game *as_seen, int side, const Ac
     Rng before = rng;
     Action lot;
 
-    if (def->plans && plans_propose(def, as_seen, side, list, n, plans, MAX_PLANS) > 1)
+    if (def->plans && def->plans->propose(as_seen, side, list, n, plans, MAX_PLANS) > 1)
         return false;
     return def->by_lot && def->by_lot(as_seen, side, &rng, &lot) && rng != before;
 }

@@ -31,6 +31,11 @@ const char *judge_level(const GameDef *def)
     return plain && (def->policy || is_by_script(def)) ? plain->name : NULL;
 }
 
+int judge_version(const GameDef *def)
+{
+    return is_by_script(def) ? def->plans->judge : def->policy ? def->policy->judge : 0;
+}
+
 int judge_effort(const GameDef *def)
 {
     if (!is_by_script(def))
@@ -162,7 +167,7 @@ static bool says_why(const Judge *j, int side, Plan plan)
 static int gather_plans(Judge *j, int side, const Action *list, int n, Idea ideas[IDEAS])
 {
     Plan plans[MAX_PLANS];
-    int proposed = plans_propose(j->def, j->world, side, list, n, plans, MAX_PLANS), found = 1;
+    int proposed = j->def->plans->propose(j->world, side, list, n, plans, MAX_PLANS), found = 1;
     bool known = false;
 
     if (!proposed) /* as the script */

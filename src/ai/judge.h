@@ -24,8 +24,9 @@ typedef struct {
 
 /* Who judges a game: a level of machine player; NULL: nobody could. */
 const char *judge_level(const GameDef *def);
-int judge_effort(const GameDef *def); /* that is enough as a rule */
-int judge_reach(const GameDef *def);  /* of the script, for a whole game; 0: to the end */
+int judge_version(const GameDef *def); /* what he said in another one does not compare */
+int judge_effort(const GameDef *def);  /* that is enough as a rule */
+int judge_reach(const GameDef *def);   /* of the script, for a whole game; 0: to the end */
 
 typedef struct {
     double mean[YA_MAX_SIDES], variance[YA_MAX_SIDES]; /* variance: of the mean */

@@ -767,7 +767,7 @@ bool odds_find(const OddsAsked *asked, void *room, CallOff *off, Odds *out)
     out->everybody = o->everybody;
     out->by = o->chosen ? odds_player(asked->def)->name : NULL;
     put_rows(o, out);
-    return true;
+    return out->n > 0; /* dice that nobody is told of say nothing */
 }
 
 /* ---- which actions ------------------------------------------------------------------------------------------------------------ */

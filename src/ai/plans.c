@@ -14,11 +14,6 @@ enum { LONGEST_PLAY_OUT = 20000, WORLDS_A_ROUND = 8 };
 
 static const Plan NO_PLAN;
 
-int plans_propose(const GameDef *def, const Game *g, int side, const Action *list, int n, Plan *out, int cap)
-{
-    return def->plans->propose ? def->plans->propose(g, side, list, n, out, cap) : 0;
-}
-
 static int plan_leaning(const GameDef *def, const Game *as_seen, int side, int character, Plan plan)
 {
     const Leaning *l = character && def->plans->leaning ? def->plans->leaning(as_seen, side, plan) : NULL;
@@ -31,7 +26,7 @@ static Plan plan_in_character(const GameDef *def, const Game *as_seen, int side,
                               int n)
 {
     Plan plans[MAX_PLANS];
-    int found = with->character ? plans_propose(def, as_seen, side, list, n, plans, MAX_PLANS) : 0, best = 0, most = 0;
+    int found = with->character ? def->plans->propose(as_seen, side, list, n, plans, MAX_PLANS) : 0, best = 0, most = 0;
 
     for (int i = 1; i < found; i++) {
         int more = plan_leaning(def, as_seen, side, with->character, plans[i]) -
@@ -101,11 +96,6 @@ static Rng luck_of(Luck *l, int stage, int actor)
     return rng_next(&own);
 }
 
-static bool lasts(const GameDef *def, const Game *g, int side, Plan plan)
-{
-    return def->plans->lasts && def->plans->lasts(g, side, plan);
-}
-
 /* What the script has set out to do is not thought over at every click. */
 static Action act(const GameDef *def, const Game *g, int side, Plan *plan, Rng *rng)
 {
@@ -119,7 +109,7 @@ static Action act(const GameDef *def, const Game *g, int side, Plan *plan, Rng *
         CHECK(ya_sample(def, g, side, rng, &die));
         return die;
     }
-    if (!lasts(def, g, side, *plan) && !plans_propose(def, g, side, list, n, plan, 1))
+    if (!def->plans->lasts(g, side, *plan) && !def->plans->propose(g, side, list, n, plan, 1))
         *plan = NO_PLAN;
     return def->plans->act(g, side, *plan, list, n, rng);
 }
@@ -304,7 +294,7 @@ bool choose_by_plans(const GameDef *def, const Game *as_seen, int side, const Me
 
     if (!legal)
         return false;
-    int n = plans_propose(def, as_seen, side, list, legal, plans, MAX_PLANS);
+    int n = def->plans->propose(as_seen, side, list, legal, plans, MAX_PLANS);
     bool compares = n > 1 && !begin_alike(&m, plans, n, list, legal);
     for (int i = 0; i < n; i++)
         ideas[i] = (Idea){.plan = plans[i],

@@ -5,9 +5,6 @@
 #include "ai/player.h"
 #include "engine/plans.h"
 
-/* What comes to mind at a decision (PlansDef.propose). */
-int plans_propose(const GameDef *def, const Game *g, int side, const Action *list, int n, Plan *out, int cap);
-
 /* Plays on by the script, one side by its plan for as long as that lasts, to the end of the game or to where it is decided
  * (Outlook), or to a stage, or until it is called off. Each side's decisions have lots and dice of their own, by their number: what differs between two
  * play-outs from one seed is due to what was different. */

@@ -222,8 +222,8 @@ static void print_strength(const Several *all, int side)
     if (told)
         strength_words(&s, &t);
     else
-        text_put(&t, all->def->yardstick ? "too few games to tell how strong"
-                                         : "nobody has measured the levels of this game");
+        text_put(&t, is_measured(all->def) ? "too few games to tell how strong"
+                                           : "nobody has measured the levels of this game");
     printf("%-12s %.1f (+-%.1f) in a hundred decisions, %d games: %s\n", side_name(all->def, side), s.own.lost,
            s.own.error, s.own.games, words);
 }

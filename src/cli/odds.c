@@ -46,18 +46,16 @@ static void put_row(Buffer *out, const GameDef *def, const OddsRow *row)
 
 static void put_rows(Buffer *out, const GameDef *def, const Odds *odds)
 {
-    int lines = 0, left = 0;
+    int lines = 0;
     double rest = 0;
 
     for (const OddsRow *row = odds->row; row < odds->row + odds->n; row++)
-        if (row->kind != ODDS_TOLD || lines++ < MOST_LINES) {
+        if (row->kind != ODDS_TOLD || lines++ < MOST_LINES)
             put_row(out, def, row);
-        } else {
+        else
             rest += row->chance;
-            left++;
-        }
-    if (left)
-        buffer_fmt(out, "  %6.2f%% %d other outcomes\n", 100 * rest, left);
+    if (rest > 0)
+        buffer_fmt(out, "  %6.2f%% something else\n", 100 * rest);
 }
 
 /* How it is known, and the rows. */

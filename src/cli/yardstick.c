@@ -119,7 +119,8 @@ static void print_rate(const Yardstick *y, int level, const char *side, const Lo
 {
     Rate r = losses_rate(l);
 
-    printf("%s,%s,%d,%.3f,%.3f,%s\n", y->level[level]->name, side, r.games, r.lost, r.error, y->options);
+    printf("%s,%s,%d,%.3f,%.3f,%s,%d\n", y->level[level]->name, side, r.games, r.lost, r.error, y->options,
+           judge_version(y->def));
 }
 
 /* A game is one draw, whatever the number of its seats. */
@@ -183,7 +184,7 @@ static void print_head(const Yardstick *y, const char *names)
         printf(" --one-in %d", y->one_in);
     if (names)
         printf(" --levels %s", names);
-    printf("%s%s\nlevel,side,games,lost,error,options\n", y->options[0] ? " " : "", y->options);
+    printf("%s%s\nlevel,side,games,lost,error,options,judge\n", y->options[0] ? " " : "", y->options);
 }
 
 static int yardstick(const Args *args)

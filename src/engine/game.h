@@ -437,6 +437,7 @@ typedef struct {
     int games;
     double lost, error;
     const char *options; /* the kind of game; nothing: the standard options */
+    int judge;           /* the version of who judged (judge_version) */
 } YardDef;
 
 /* The machines that have learnt a game, and how they are told apart there: so that each was measured to beat the one below

@@ -28,8 +28,7 @@ typedef struct {
 struct PlansDef {
     /* Plans worth a thought at this decision, of which these are the legal actions: first what the script itself sets out
      * to do, then what else comes to mind; no more than cap (MAX_PLANS at most), and cap 1 asks for the script's own. None:
-     * here is nothing to plan; one: nothing to compare, as in the middle of what was begun. From what the side may know. NULL,
-     * and then lasts is NULL too: the script has no plans. */
+     * here is nothing to plan; one: nothing to compare, as in the middle of what was begun. From what the side may know. */
     int (*propose)(const Game *g, int side, const Action *list, int n, Plan *out, int cap);
     /* What the side does that follows the plan: one of the list, which are its legal actions. A plan that has come to its
      * end, or cannot be carried out any more, is as good as none. From what the side may know; by lot where hiding
@@ -50,6 +49,8 @@ struct PlansDef {
     /* How it has come out: that was done (1), it was not and will not be (0), or who knows (-1). NULL: who knows, of all. */
     int (*fares)(const Game *g, int side, Plan plan);
     Outlook outlook;
+    /* The version of who judges by all this, from 1: whoever changes what he says raises it, and measures the yardstick anew. */
+    int judge;
     /* How much more characters like a plan of that side; NULL, or of a plan: nothing to them. */
     const Leaning *(*leaning)(const Game *g, int side, Plan plan);
 };

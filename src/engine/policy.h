@@ -31,6 +31,7 @@ struct PolicyDef {
     int (*fares)(const Game *g, Action a, Action next);
     /* In 1024ths of a doubling: an action that has 1024 more is taken twice as often. POLICY_SIZE of them. */
     const int16_t *weights;
+    int judge; /* the version of who judges by it, as that of plans (plans.h) */
 };
 
 /* Collisions are few: a game has some thousands of features. */

@@ -1,6 +1,8 @@
 /* A match that is over is judged (ai/analysis.h): when somebody asks for it, by the machines' threads, a little at a time
  * while no machine is to move. What is found is kept with the match. What is asked for is in the store: where this server
  * ends before it is done another takes it up, or the next one that is started. */
+#include "server/analysis.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -261,6 +263,27 @@ static Stored call_off(const char *match, int64_t asker)
     return dropped;
 }
 
+/* ---- what was found --------------------------------------------------------------------------------------------------------- */
+
+/* What has no version is from before judges had one. */
+bool is_of_its_judge(const GameDef *def, const Body *found)
+{
+    return judge_level(def) && strcmp(body_text(found, "by", ""), judge_level(def)) == 0 &&
+           body_int(found, "version", 1) == judge_version(def);
+}
+
+typedef enum { FOUND_NOTHING, FOUND_BEFORE, FOUND } Found; /* before: by another judge */
+
+static Found found_of(const Room *room, Text *out)
+{
+    if (store_analysis_get(server.store, room->id, out) != STORE_OK)
+        return FOUND_NOTHING;
+    Body *body = body_own((Str){out->at, out->n});
+    Found found = body && is_of_its_judge(room->def, body) ? FOUND : FOUND_BEFORE;
+    body_free(body);
+    return found;
+}
+
 /* ---- how it stands ---------------------------------------------------------------------------------------------------------- */
 
 /* How far somebody is with it, here or elsewhere; -1: nobody has asked for it. */
@@ -280,22 +303,24 @@ static int64_t progress_of(const char *match)
 static void answer_standing(Request *r, const Room *room, unsigned status)
 {
     int64_t at = progress_of(room->id);
-    Text found = page(PAGE_SCRATCH);
-    bool done = store_analysis_get(server.store, room->id, &found) == STORE_OK;
+    Text words = page(PAGE_SCRATCH);
+    Found found = found_of(room, &words);
+    bool working = at >= 0 && found != FOUND, done = found && !working;
     Outcome may = may_be_judged(room);
 
     answer_begin(r, done ? 200 : status);
-    json_ktext(&r->out, "status", done ? "done" : at >= 0 ? "working" : "none");
+    json_ktext(&r->out, "status", done ? "done" : working ? "working" : "none");
     json_kbool(&r->out, "possible", may.status == 200);
     if (may.status != 200)
         json_ktext(&r->out, "why", may.why);
-    if (!done && at >= 0) {
+    if (working) {
         json_kint(&r->out, "at", at);
         json_kint(&r->out, "of", room->m->n);
     }
     if (done) {
+        json_kbool(&r->out, "before", found == FOUND_BEFORE);
         json_key(&r->out, "found");
-        answer_raw(&r->out, (Str){found.at, found.n});
+        answer_raw(&r->out, (Str){words.at, words.n});
     }
     answer_end(r);
 }
@@ -316,22 +341,16 @@ void get_analysis(Request *r)
     }
 }
 
-static bool is_stored(const char *match)
-{
-    Text found = page(PAGE_SCRATCH);
-
-    return store_analysis_get(server.store, match, &found) == STORE_OK;
-}
-
 static void begin_it(Request *r, const Room *room)
 {
     Outcome may = may_be_judged(room);
+    Text found = page(PAGE_SCRATCH);
 
     if (may.status != 200) {
         refuse(r, may.status, may.why);
         return;
     }
-    if (!is_stored(room->id)) {
+    if (found_of(room, &found) != FOUND) {
         if (!slow_enough(r, LIMIT_THOUGHT, true))
             return;
         Outcome o = begin(room, r->user.id);

@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "server/analysis.h"
 #include "server/hasher.h"
 #include "server/listen.h"
 #include "server/outbox.h"

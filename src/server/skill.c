@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/judge.h"
+#include "server/analysis.h"
 #include "server/profile.h"
 #include "table/strength.h"
 
@@ -19,8 +20,8 @@ typedef struct {
 
 typedef struct {
     const GameDef *def;
-    int judged; /* of these the strength rests on those of kinds that were measured */
-    Played played;
+    int judged, before; /* before: by another judge, and they do not count */
+    Played played;      /* of those that are of kinds that were measured */
     Place third[THIRDS], phase[MOST_PHASES];
     int phases;
 } GameSkill;
@@ -128,14 +129,6 @@ static GameSkill *game_of(Skill *s, const GameDef *def)
     return &s->game[i];
 }
 
-/* What another judge found before does not compare. */
-static bool is_of_its_judge(const GameDef *def, const json_t *found)
-{
-    const char *by = json_string_value(json_object_get(found, "by"));
-
-    return by && judge_level(def) && strcmp(by, judge_level(def)) == 0;
-}
-
 static void read_one(Skill *s, const Judged *one)
 {
     Text found = page(PAGE_SCRATCH);
@@ -144,7 +137,9 @@ static void read_one(Skill *s, const Judged *one)
     if (!g || store_analysis_get(server.store, one->match, &found) != STORE_OK)
         return;
     Body *body = body_own((Str){found.at, found.n});
-    if (body && is_of_its_judge(one->def, body_root(body)))
+    if (body && !is_of_its_judge(one->def, body))
+        g->before++;
+    else if (body)
         share_add(g, one, json_array_get(json_object_get(body_root(body), "sides"), (size_t)one->seat));
     body_free(body);
 }
@@ -188,8 +183,8 @@ static void game_skill_json(Json *j, const GameSkill *g)
     Strength s;
     bool told = strength_of(g->def, &g->played, &s);
 
-    json_put(j, "{game:%s title:%s by:%s? judged:%d compared:%d measured:%b", g->def->id, g->def->title,
-             judge_level(g->def), g->judged, s.own.games, g->def->yardstick != NULL);
+    json_put(j, "{game:%s title:%s by:%s? judged:%d before:%d compared:%d measured:%b", g->def->id, g->def->title,
+             judge_level(g->def), g->judged, g->before, s.own.games, is_measured(g->def));
     json_put(j, "lost:%d margin:%d", hundredths(s.own.lost), hundredths(rate_margin(s.own)));
     if (told)
         strength_json(j, &s);
@@ -204,7 +199,7 @@ static void skill_json(Request *r, const Skill *s)
     json_put(&r->out, "name:%s own:%b shown:%b least:%d games:[", s->user.name, s->user.id == r->user.id, s->user.shown,
              STRENGTH_GAMES);
     for (int i = 0; i < s->games; i++)
-        if (s->game[i].judged)
+        if (s->game[i].judged || s->game[i].before)
             game_skill_json(&r->out, &s->game[i]);
     json_put(&r->out, "]");
     answer_end(r);

@@ -14,8 +14,6 @@ void worker_call_off(const char *match);   /* it has changed: what machines thin
 int worker_thinking(void);                 /* what is being thought out here just now */
 void worker_stop(void);
 
-void analysis_look(void); /* analysis.c, once a second: matches that are to be judged, and no server does */
-
 /* What is done for people besides: whenever no machine is to move. False: too much is waiting already. What still waits when
  * the server stops is run then, and may see that it does (server.stopping). */
 bool worker_errand(void (*work)(void *), void *subject);

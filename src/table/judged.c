@@ -160,7 +160,8 @@ static void dice_json(Json *j, const Analysis *a)
 
 void analysis_json(Json *j, const Analysis *a)
 {
-    json_put(j, "{by:%s actions:%d played_out:%b", judge_level(a->def), a->n, !ya_owing(a->def, a->now));
+    json_put(j, "{by:%s version:%d actions:%d played_out:%b", judge_level(a->def), judge_version(a->def), a->n,
+             !ya_owing(a->def, a->now));
     shares_json(j, a);
     curve_json(j, a);
     costly_json(j, a);

@@ -705,7 +705,8 @@ int local_status(Local *l)
     if (winner >= 0)
         json_ktext(&j, "winner", side_name(def, winner));
     json_kint(&j, "actions", l->table.m->n);
-    json_kbool(&j, "judged", judge_level(def));
+    if (judge_level(def))
+        json_put(&j, "judge:{by:%s version:%d}", judge_level(def), judge_version(def));
     json_ktext(&j, "meaning", meaning);
     return reply_end(&l->reply, &j);
 }

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ai/judge.h"
+
 /* ---- what is given away --------------------------------------------------------------------------------------------- */
 
 void losses_add_some(Losses *l, double lost, double looked_into, double decisions)
@@ -56,6 +58,11 @@ bool seats_are_alike(const GameDef *def)
     return def->min_sides != def->max_sides;
 }
 
+bool is_measured(const GameDef *def)
+{
+    return def->yardstick && def->yardstick->judge == judge_version(def);
+}
+
 static bool are_alike(const GameDef *def, const char *options, const int16_t option[MAX_OPTIONS])
 {
     int16_t of_kind[MAX_OPTIONS];
@@ -73,7 +80,7 @@ int strength_kind(const GameDef *def, const int16_t option[MAX_OPTIONS])
 {
     int kind = -1;
 
-    if (!def->yardstick)
+    if (!is_measured(def))
         return are_alike(def, "", option) ? 0 : -1;
     for (const YardDef *y = def->yardstick; y->level; y++) {
         kind += is_new_kind(y, def->yardstick);
@@ -195,7 +202,7 @@ bool strength_of(const GameDef *def, const Played *own, Strength *out)
     Losses all = all_of(own);
 
     *out = (Strength){.own = losses_rate(&all), .above = -1, .below = -1};
-    if (!def->yardstick || all.games < STRENGTH_GAMES || all.decisions <= 0)
+    if (!is_measured(def) || all.games < STRENGTH_GAMES || all.decisions <= 0)
         return false;
     for (int kind = 0; kind < STRENGTH_KINDS; kind++)
         for (int side = 0; side < YA_MAX_SIDES; side++)

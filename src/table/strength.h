@@ -49,6 +49,7 @@ typedef struct {
 } Strength;
 
 bool seats_are_alike(const GameDef *def);
+bool is_measured(const GameDef *def); /* what machines of its levels give away, with the judge of today */
 
 /* The kind of game by its options, of those that are in the yardstick; of a game without one the standard options are a kind too.
  * -1: nobody has measured it. */

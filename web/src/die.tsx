@@ -60,12 +60,13 @@ export function DieFace({ face, plain, hit }: { face?: number; plain?: boolean; 
     );
 }
 
+/* [*] is a die that is not rolled yet. */
 export function WithDice({ text }: { text: string }) {
     return (
         <>
-            {text.split(/(\[\d+\])/).map((part, i) => {
-                const die = /^\[(\d+)\]$/.exec(part);
-                return die ? <DieFace key={i} face={Number(die[1])} /> : part;
+            {text.split(/(\[(?:\d+|\*)\])/).map((part, i) => {
+                const die = /^\[(\d+|\*)\]$/.exec(part);
+                return die ? <DieFace key={i} face={die[1] === '*' ? undefined : Number(die[1])} /> : part;
             })}
         </>
     );

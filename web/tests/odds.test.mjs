@@ -62,7 +62,12 @@ test('a battle of 1805: who wins, and what both lose', async () => {
     const page = await person({ likes: { 'skip-forced': false } });
     const id = await table(page, 'glory1805', undefined);
     await play(page, id, /^order/, [/^fight/, /^stay/]);
-    const odds = await look(page, 'glory1805', [/\d %/, /victorious/, /ships lost/, /as the captain makes them/i]);
+    const odds = await look(page, 'glory1805', [
+        /\d %/,
+        /victorious \d+ to \d+ %/,
+        /ships lost/,
+        /as the captain makes them/i,
+    ]);
     await odds.getByRole('button', { name: 'Odds', exact: true }).click();
     assert.equal(await odds.locator('details').count(), 0, 'they can be put away');
 });

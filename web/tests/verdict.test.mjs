@@ -120,6 +120,30 @@ test('how far it is is shown, and who has asked may stop it', async () => {
     assert.deepEqual(asked, ['begin', 'stop']);
 });
 
+test('what another judge found is shown until the match is judged anew', async () => {
+    const page = await person(),
+        id = await overMatch(page),
+        anew = page.getByRole('button', { name: 'Judge it anew' });
+    await ask(page, 'POST', `/api/matches/${id}/analysis`, {});
+    await page.goto(`/match/${id}/verdict`);
+    await page.locator('.win-curve').waitFor();
+    assert.equal(await anew.count(), 0);
+
+    let before = true;
+    await page.route(`**/api/matches/${id}/analysis`, async (route) => {
+        if (route.request().method() === 'POST') before = false;
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), before } });
+    });
+    await page.reload();
+    await anew.waitFor();
+    assert.equal(await page.locator('.win-curve').count(), 1);
+    await accessible(page, 'a verdict by another judge');
+    await anew.click();
+    await anew.waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.win-curve').count(), 1);
+});
+
 test('a running match between people is not judged, and the page says so', async () => {
     const anna = await person(),
         ben = await person();

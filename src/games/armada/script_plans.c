@@ -304,6 +304,7 @@ static const PlansDef script = {
     .stage = script_stage,
     .aim = script_aim,
     .fares = script_fares,
+    .judge = 2,
     .outlook = {
         .decided = script_decided, .chance = script_chance, .turn = 2 * PHASE_COUNT, .judged = TURNS, .effort = 1}};
 

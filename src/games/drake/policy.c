@@ -409,7 +409,8 @@ static const PolicyDef drake_policy = {.features = policy_features,
                                        .prospects = policy_prospects,
                                        .horizon = policy_horizon,
                                        .reach = 1,
-                                       .weights = policy_weights};
+                                       .weights = policy_weights,
+                                       .judge = 1};
 
 static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 5},
                                                [MIDSHIPMAN] = {.habit = 100},

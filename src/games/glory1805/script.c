@@ -161,6 +161,7 @@ static const PlansDef script = {
     .stage = script_stage,
     .aim = script_aim,
     .fares = script_fares,
+    .judge = 2,
     .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6, .judged = 6, .effort = 4}};
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},

@@ -419,6 +419,7 @@ static const PlansDef plans = {.propose = propose,
                                .stage = stage_of,
                                .aim = aim,
                                .fares = fares,
+                               .judge = 2,
                                .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4},
                                .leaning = plan_leaning};
 

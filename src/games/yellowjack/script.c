@@ -649,6 +649,7 @@ static const PlansDef script = {
     .lasts = script_lasts,
     .stage = script_stage,
     .aim = script_aim,
+    .judge = 2,
     .outlook = {.chance = script_chance, .turn = STAGES_A_TURN, .ahead = 2, .judged = 2, .effort = 4, .advised = 2}};
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},

@@ -31,7 +31,7 @@ interface Status {
     words: string;
     winner?: string;
     actions: number;
-    judged: boolean; // some machine could
+    judge?: { by: string; version: number }; // some machine could
     meaning: string;
 }
 export type Tell = (id: string, event: 'state' | 'match', seat: string, data: unknown) => void;
@@ -179,8 +179,15 @@ export class Game {
                 ? 'a match between people is judged when it is over, not before'
                 : 'the match is judged when it is over: resign, and it is';
         if (this.broken) return OTHER_RULES;
-        if (!this.where.judged) return 'no machine knows this game well enough to judge it';
+        if (!this.where.judge) return 'no machine knows this game well enough to judge it';
         return this.where.actions ? undefined : 'nothing was played in this match';
+    }
+
+    /* Whether what was found is by the judge of today. */
+    get judgedToday() {
+        const { judge } = this.where,
+            { found } = this.row;
+        return !!found && found.by === judge?.by && (found.version ?? 1) === judge.version;
     }
 
     /* Whether a side may ask for a hint. */

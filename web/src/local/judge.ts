@@ -71,7 +71,7 @@ export class Judges {
             judge = this.verdicts.get(id),
             why = game.unjudged,
             may = { possible: !why, ...(why && { why }) };
-        if (found) return { status: 'done', ...may, found };
+        if (found && (game.judgedToday || !judge)) return { status: 'done', ...may, before: !game.judgedToday, found };
         if (!judge) return { status: 'none', ...may };
         if (judge.answer.status === 202) return { status: 'working', ...may, ...JSON.parse(judge.answer.text) };
         if (judge.answer.status === 200) return { status: 'working', ...may };
@@ -80,10 +80,10 @@ export class Judges {
     }
 
     async begin(game: Game): Promise<Standing> {
-        const { id, record, found } = game.row,
+        const { id, record } = game.row,
             module = await this.module(game.row.game);
         if (game.unjudged) refuse(409, game.unjudged);
-        if (!found && !this.verdicts.has(id)) {
+        if (!game.judgedToday && !this.verdicts.has(id)) {
             if (this.verdicts.size >= MOST_AT_ONCE)
                 refuse(409, 'two matches are being judged for you already: wait for them');
             this.verdicts.set(id, new Judge({ module, record }, (answer) => this.ended(id, answer)));

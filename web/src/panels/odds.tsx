@@ -1,6 +1,7 @@
 // What may come of an order before it is given: chances, what each side loses, and how that is known.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { WithDice } from '../die';
 import type { Atlas } from '../offers';
 import { odds } from '../settings';
 import type { Table } from '../table';
@@ -19,18 +20,28 @@ const percent = (x: number) => {
 
 const number = (x: number) => (Math.abs(x) < 10 ? x.toFixed(1) : String(Math.round(x)));
 
-const between = ({ low, high }: OddsRow) =>
-    low === undefined ? '' : `${Math.round(100 * low)} to ${Math.round(100 * high!)} %, 95 times of 100`;
+const WIDE = 0.015; // an interval that says more than the number it stands behind
+
+function Interval({ row: { low, high } }: { row: OddsRow }) {
+    if (low === undefined || high! - low < WIDE) return null;
+    return (
+        <small class="muted" title="The truth is between these in 95 cases of 100">
+            {' '}
+            {Math.round(100 * low)} to {Math.round(100 * high!)} %
+        </small>
+    );
+}
 
 function Chance({ row, atlas }: { row: OddsRow; atlas: Atlas }) {
     return (
-        <li title={between(row)}>
+        <li>
             <span class="odds-bar" style={{ '--chance': row.chance }}>
                 <b>{percent(row.chance)}</b>
             </span>
             <span>
                 {row.side && `${atlas.partyName(row.side)}: `}
-                {row.kind === 'told' ? word(atlas.named(row.text)) : row.text}
+                {row.kind === 'told' ? <WithDice text={word(atlas.named(row.text))} /> : row.text}
+                <Interval row={row} />
             </span>
         </li>
     );
@@ -64,7 +75,7 @@ function Losses({ rows, atlas }: { rows: OddsRow[]; atlas: Atlas }) {
             <thead>
                 <tr>
                     <th scope="col" title="How many on average; behind it the chance of at least one">
-                        On average
+                        On average <small>and % any</small>
                     </th>
                     {sides.map((side) => (
                         <th scope="col">{atlas.partyName(side)}</th>
@@ -85,6 +96,15 @@ function Losses({ rows, atlas }: { rows: OddsRow[]; atlas: Atlas }) {
     );
 }
 
+/* The others are one. */
+function likeliest(stories: OddsRow[]): OddsRow[] {
+    const rest = stories.slice(STORIES).reduce((sum, row) => sum + row.chance, 0);
+    return [
+        ...stories.slice(0, STORIES),
+        ...(rest > 0 ? [{ kind: 'told', text: 'something else', chance: rest } as OddsRow] : []),
+    ];
+}
+
 const LEAST_SCORE = 0.05; // less is written as nought
 
 function Found({ found, atlas }: { found: OddsFound; atlas: Atlas }) {
@@ -99,10 +119,9 @@ function Found({ found, atlas }: { found: OddsFound; atlas: Atlas }) {
         <>
             {chances.length + stories.length > 0 && (
                 <ul>
-                    {[...chances, ...stories.slice(0, STORIES)].map((row) => (
+                    {[...chances, ...likeliest(stories)].map((row) => (
                         <Chance row={row} atlas={atlas} />
                     ))}
-                    {stories.length > STORIES && <li class="muted">and {stories.length - STORIES} others</li>}
                 </ul>
             )}
             {counted.length > 0 && <Losses rows={counted} atlas={atlas} />}

@@ -49,6 +49,7 @@ export interface Dice {
 }
 export interface Found {
     by: string;
+    version?: number; // of the judge; 1
     actions: number;
     played_out: boolean;
     sides: SideShare[];
@@ -63,6 +64,7 @@ export interface Standing {
     why?: string;
     at?: number;
     of?: number;
+    before?: boolean; // what was found is by another judge than that of today
     found?: Found;
 }
 

@@ -28,6 +28,7 @@ interface GameSkill {
     title: string;
     by?: string;
     judged: number;
+    before: number; // by another judge than that of today
     compared: number;
     measured: boolean;
     lost: number;
@@ -92,7 +93,7 @@ function Ladder({ game, name }: { game: GameSkill; name: string }) {
 
 /* What an estimate rests on, or why there is none. */
 function Rests({ game, skill }: { game: GameSkill; skill: Skill }) {
-    const { strength, judged, compared } = game,
+    const { strength, judged, before, compared } = game,
         lines: ComponentChildren[] = [];
     if (strength)
         lines.push(
@@ -114,10 +115,15 @@ function Rests({ game, skill }: { game: GameSkill; skill: Skill }) {
             `Stronger levels than ${levelWords(strength.rungs.at(-1)!.level)} the ${game.by} ` +
                 'cannot tell apart by what they give away.',
         );
-    if (compared < judged)
+    if (game.measured && compared < judged)
         lines.push(
             'Matches of a kind that was not measured, by their options, or with hardly a decision, ' +
                 'do not count for it.',
+        );
+    if (before)
+        lines.push(
+            `${word(games(before))} ${before === 1 ? 'was' : 'were'} judged by an earlier version of the judge and ` +
+                `${before === 1 ? 'does' : 'do'} not count: open Luck and skill there to have it judged anew.`,
         );
     return <p class="muted">{lines.map((l) => `${l} `)}</p>;
 }
@@ -190,7 +196,7 @@ function Game({ game, skill }: { game: GameSkill; skill: Skill }) {
             )}
             {game.strength && <Ladder game={game} name={skill.name} />}
             <Rests game={game} skill={skill} />
-            <Where game={game} />
+            {game.judged > 0 && <Where game={game} />}
         </Card>
     );
 }

@@ -91,6 +91,26 @@ function Begin({ begin, words }: { begin: () => void; words: preact.ComponentChi
     );
 }
 
+/* What was found is by another version of the judge. */
+function Anew({ possible, begin, words }: { possible: boolean; begin: () => void; words: preact.ComponentChildren }) {
+    return (
+        <section class="card verdict-begin">
+            <p>
+                The judge of this game has changed since: what was found here counts for nobody's strength
+                {possible ? ' until the match is judged anew.' : ', and the match cannot be judged anew.'}
+            </p>
+            {possible && (
+                <p>
+                    <button type="button" class="primary" onClick={begin}>
+                        Judge it anew
+                    </button>
+                </p>
+            )}
+            {words}
+        </section>
+    );
+}
+
 function Verdict({ id, found, atlas }: { id: string; found: Found; atlas: Atlas }) {
     return (
         <>
@@ -127,6 +147,9 @@ function Judging({ id, match, atlas }: { id: string; match: Looked; atlas: Atlas
                 <p role="alert" class="notice refused">
                     {wrong.value}
                 </p>
+            )}
+            {now?.status === 'done' && now.before && (
+                <Anew possible={now.possible} begin={tell('begin')} words={doing.words} />
             )}
             {now?.status === 'done' && now.found && <Verdict id={id} found={now.found} atlas={atlas} />}
             {now?.status === 'working' && <Working standing={now} stop={tell('stop')} />}
