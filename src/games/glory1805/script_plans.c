@@ -222,10 +222,10 @@ static int script_propose(const Game *g, int side, const Action *list, int n, Pl
 /* ---- how it looks where a play-out ends ------------------------------------------------------------------------------------------------------- */
 
 /* Fitted to what comes where the script plays on (bench/outlook). Points are kept, and duties count as they are valued, but
- * some are always done; ships, the Allies' hopes and what lies in Cadiz come to less, sorties and Expeditions that may be to
- * nothing, and two times in three the British are in Canada in time. What the evaluation does not see: while the war goes on
+ * so many are always done; of ships, of the Allies' hopes and of what lies in Cadiz a part comes, of sorties and Expeditions
+ * nothing, and three times in five the British are in Canada in time. What the evaluation does not see: while the war goes on
  * every place may still fall. */
-enum { ALWAYS_DONE = 8 * POINT, SHIPS = 2, AT_SEA = 5, IN_CADIZ = 4, CANADA_LOST = 5, TURNS_TO_FALL = 100 };
+enum { ALWAYS_DONE = 8 * POINT, SHIPS = 2, AT_SEA = 5, IN_CADIZ = 4, CANADA_SAVED = 3, TURNS_TO_FALL = 100 };
 
 /* In hundredths of a point, the Allies'. */
 static int32_t outlook_lead(const Game *g)
@@ -240,7 +240,7 @@ static int32_t outlook_lead(const Game *g)
     int32_t lead = call_muster(g, at) / SHIPS + points_lead(g) + (in_battle(g) ? battle_lead(g) : 0);
     if (g->scenario == SCENARIO_TRAFALGAR_BATTLE)
         return lead;
-    return lead - canada * 3 / CANADA_LOST + hopes_at_sea(g, at) / AT_SEA + cadiz_shares(g, at) / IN_CADIZ +
+    return lead - canada * CANADA_SAVED / 5 + hopes_at_sea(g, at) / AT_SEA + cadiz_shares(g, at) / IN_CADIZ +
            ALWAYS_DONE - duties_done(g, at) + prizes_open(g) * turns_left(g) / TURNS_TO_FALL;
 }
 
