@@ -332,11 +332,11 @@ def test_what_is_no_contest_or_nonsense_counts_for_no_strength(server):
     game = skill(anna, "Anna")["games"][0]
     check((game["judged"], game["compared"]), (2, 0))
     for _ in range(3):
-        judged_match(server, anna, found(20, 100, by="captain"), game="glory1805", scenario="campaign")
+        judged_match(server, anna, found(20, 100, by="captain"), game="glory1805", scenario="grand-design")
     judged_match(server, anna, found(20, 100, by="midshipman"), game="armada")       # as matches were judged once
     game = skill(anna, "Anna")["games"]
     check({g["game"]: (g["judged"], g["compared"]) for g in game}, {"jenkins": (2, 0), "glory1805": (3, 0), "armada": (0, 0)},
-          "a yardstick is of the standard game")
+          "a yardstick is of the games it was measured in")
 
 
 @sqlite_only

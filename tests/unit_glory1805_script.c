@@ -1,5 +1,7 @@
 /* 1805's script: plainly right decisions from positions, the mixture by which battle orders are given, whole games by
  * itself, and nothing but seed and view decides. */
+#include <math.h>
+
 #include "rules_glory1805.h"
 
 #include "ai/hint.h"
@@ -446,6 +448,53 @@ static void the_same_view_gives_the_same_move(void **state)
     free(room);
 }
 
+/* ---- what they believe ----------------------------------------------------------------------------------------------- */
+
+enum { WARS = 60, LAST_TURN = 36 };
+
+/* How likely the British are to win, as is said when one of these turns begins, and how often they did, a draw for half: fitted
+ * to the points as they are (bench/outlook). */
+static void expect_what_is_said_to_come(int choice, int first, int last)
+{
+    double said = 0, came = 0, missed = 0;
+    int looks = 0;
+    void *room = new_room();
+
+    for (uint64_t war = 0; war < WARS; war++) {
+        Game *g = calloc(1, DEF.state_size);
+        double chance[LAST_TURN + 1] = {0};
+        Rng rng = seed_of_game(3, war);
+        Run r = {.dice = &rng};
+        flow_start(&DEF, g, (int16_t[MAX_OPTIONS]){(int16_t)choice}, &r);
+        while (ya_owing(&DEF, g)) {
+            Action a;
+            if (chance[g->turn] == 0)
+                chance[g->turn] = DEF.plans->outlook.chance(g, BRITISH);
+            assert_true(player_choose(player_plain(&DEF), &DEF, g, room, ya_actor(&DEF, g), &rng, &a));
+            flow_take(&DEF, g, a, &r);
+        }
+        int winner = ya_winner(&DEF, g);
+        double won = winner < 0 ? .5 : winner == BRITISH;
+        for (int turn = first; turn <= last && chance[turn] > 0; turn++, looks++) {
+            said += chance[turn];
+            came += won;
+            missed += (won - chance[turn]) * (won - chance[turn]);
+        }
+        free(g);
+    }
+    assert_true(fabs(said - came) < .18 * looks); /* three errors of so many wars */
+    assert_true(missed < .25 * looks);            /* a coin's */
+    free(room);
+}
+
+static void the_outlook_says_what_comes(void **state)
+{
+    (void)state;
+    expect_what_is_said_to_come(1, 2, 7);
+    expect_what_is_said_to_come(2, 10, 14);
+    expect_what_is_said_to_come(3, 26, 29);
+}
+
 RULES_MAIN(cmocka_unit_test(who_comes_to_land_is_met), cmocka_unit_test(half_a_fleet_hurt_goes_to_the_yard),
            cmocka_unit_test(the_hurt_part_from_the_others),
            cmocka_unit_test(ships_in_a_port_that_can_be_raided_guard_it),
@@ -458,4 +507,4 @@ RULES_MAIN(cmocka_unit_test(who_comes_to_land_is_met), cmocka_unit_test(half_a_f
            cmocka_unit_test(plans_say_what_they_are_for), cmocka_unit_test(a_sortie_is_done_where_a_fleet_arrives),
            cmocka_unit_test(a_hint_says_what_for), cmocka_unit_test(a_habit_is_not_drawn),
            cmocka_unit_test(a_hint_of_battle_orders_is_a_mixture), cmocka_unit_test(the_script_plays_to_the_end),
-           cmocka_unit_test(the_same_view_gives_the_same_move))
+           cmocka_unit_test(the_same_view_gives_the_same_move), cmocka_unit_test(the_outlook_says_what_comes))

@@ -215,7 +215,7 @@ static void who_judges_is_named_by_his_rank_and_version(void **state)
     } judges[] = {{"drake", "lieutenant", 1, 0, 8},
                   {"jenkins", "lieutenant", 2, 64, 4},
                   {"armada", "captain", 2, 306, 1},
-                  {"glory1805", "captain", 2, 192, 4},
+                  {"glory1805", "captain", 2, 96, 12},
                   {"yellowjack", "captain", 2, 16, 4}};
 
     (void)state;

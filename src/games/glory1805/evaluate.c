@@ -134,6 +134,18 @@ static int32_t prize_of(int objective)
     return POINT * (objectives[objective].napoleon + objectives[objective].pitt);
 }
 
+/* Of all places that have not fallen; the Invasion is no place. */
+static int32_t prizes_open(const Game *g)
+{
+    int32_t sum = 0;
+
+    for (int objective = 0; objective < OBJECTIVE_COUNT; objective++)
+        if (objectives[objective].mode <= MODE_RAID && objectives[objective].port < PORT_COUNT &&
+            !has_fallen(g, objective))
+            sum += prize_of(objective);
+    return sum;
+}
+
 static int32_t raid_hope(const Game *g, const Muster *at, const Squadron *s, int node, int objective)
 {
     if (!wants_raid(g, objective) || s->ships < objectives[objective].ships)
@@ -286,7 +298,7 @@ static int32_t sortie_hope(const Game *g, const Muster *at, int port, int node)
            blockade_risk(g, at, port);
 }
 
-static int32_t allied_hopes(const Game *g, const Muster *at)
+static int32_t hopes_at_sea(const Game *g, const Muster *at)
 {
     uint64_t taken = 0;
     int32_t sum = 0;
@@ -294,11 +306,28 @@ static int32_t allied_hopes(const Game *g, const Muster *at)
     for (int unit = BRITISH_BLOCKS; unit < BLOCKS; unit++)
         if (is_fleet(g, unit))
             sum += allied_fleet(g, at, unit, &taken);
+    return sum;
+}
+
+static int32_t cadiz_shares(const Game *g, const Muster *at)
+{
+    int32_t sum = 0;
+
+    for (int port = 0; port < PORT_COUNT; port++)
+        if (is_friendly(g, ALLIED, port))
+            sum += cadiz_share(g, port, at[PLACE_PORTS + port].sound);
+    return sum;
+}
+
+static int32_t allied_hopes(const Game *g, const Muster *at)
+{
+    int32_t sum = hopes_at_sea(g, at) + cadiz_shares(g, at);
+
     for (int port = 0; port < PORT_COUNT; port++) {
-        if (!is_friendly(g, ALLIED, port))
-            continue;
-        int32_t hope = g->port[port].marker ? sortie_hope(g, at, port, g->port[port].marker - 1) : 0;
-        sum += (hope > 0 ? hope * 3 / 4 : 0) + cadiz_share(g, port, at[PLACE_PORTS + port].sound);
+        int32_t hope = is_friendly(g, ALLIED, port) && g->port[port].marker
+                           ? sortie_hope(g, at, port, g->port[port].marker - 1)
+                           : 0;
+        sum += hope > 0 ? hope * 3 / 4 : 0;
     }
     return sum;
 }
@@ -458,18 +487,25 @@ static int32_t british_fleet(const Game *g, const Muster *at, int unit, Duty *du
     return best - BLOCK - 6 * m->wrecks - m->sound;
 }
 
-static int32_t british_hopes(const Game *g, const Muster *at)
+static int32_t duties_done(const Game *g, const Muster *at)
 {
     Duty duties[MOST_DUTIES];
     int n = list_duties(g, at, duties);
     int32_t sum = 0;
 
     for (int unit = 0; unit < BRITISH_BLOCKS; unit++)
-        if (is_on_sheet(g, unit)) {
+        if (is_on_sheet(g, unit))
             sum += british_fleet(g, at, unit, duties, n);
-            if (cargo_of(g, unit) >= 0)
-                sum += expedition_hope(g, unit);
-        }
+    return sum;
+}
+
+static int32_t british_hopes(const Game *g, const Muster *at)
+{
+    int32_t sum = duties_done(g, at);
+
+    for (int unit = 0; unit < BRITISH_BLOCKS; unit++)
+        if (is_on_sheet(g, unit) && cargo_of(g, unit) >= 0)
+            sum += expedition_hope(g, unit);
     return sum;
 }
 
@@ -523,7 +559,7 @@ static int32_t points_lead(const Game *g)
     int lead = g->vp[ALLIED] + hidden_vp(g) - g->vp[BRITISH] - pitt_values(g);
 
     lead += algiers->flags & ALLIED_CONTROL ? VP_ALGIERS_HELD : algiers->flags & BRITISH_CONTROL ? -VP_ALGIERS_HELD : 0;
-    if (g->tension == TENSION_WAR && !g->canada_held)
+    if (threatens_canada(g))
         lead += objectives[objective_at(PORT_HALIFAX)].napoleon;
     if (g->barges == BARGES_OUT)
         lead += INVADED / 4 * (1 + g->barges_held);

@@ -4,6 +4,7 @@
 #include "glory1805_board.h"
 #include "glory1805_first.h"
 #include "glory1805_help.h"
+#include "glory1805_yardstick.h"
 
 #include "games/glory1805/names.c"
 #include "games/glory1805/forces.c"
@@ -79,4 +80,5 @@ const GameDef game_glory1805 = {
     .plans = &script,
     .levels = machine_levels,
     .odds = &glory1805_odds,
+    .yardstick = BESIDE(yardstick),
 };

@@ -66,6 +66,12 @@ static bool has_landed(const Game *g, int side, int port)
     return objective >= 0 && g->landed[side] >> objective & 1;
 }
 
+/* 15.22. */
+static bool threatens_canada(const Game *g)
+{
+    return g->tension == TENSION_WAR && !g->canada_held;
+}
+
 static bool asks_for_expedition(const Game *g, int port, bool (*out)(const Game *g, int event))
 {
     int event = event_of_port(port), objective = objective_at(port);
@@ -75,7 +81,7 @@ static bool asks_for_expedition(const Game *g, int port, bool (*out)(const Game 
     if (port == PORT_NAPLES)
         return g->naples_turn;
     if (port == PORT_HALIFAX)
-        return g->tension == TENSION_WAR && !g->canada_held;
+        return threatens_canada(g);
     return objective >= 0 && objectives[objective].mode == MODE_CONQUEST && !has_landed(g, BRITISH, port);
 }
 

@@ -222,7 +222,7 @@ static void last_count(Run *r, Game *g)
     score_vp(r, g, BRITISH, pitt_values(g));
     if (algiers->flags & (BRITISH_CONTROL | ALLIED_CONTROL)) /* 15.26.3 */
         score_vp(r, g, algiers->flags & BRITISH_CONTROL ? BRITISH : ALLIED, VP_ALGIERS_HELD);
-    if (g->tension == TENSION_WAR && !g->canada_held) /* 15.22 */
+    if (threatens_canada(g))
         score_vp(r, g, ALLIED, admiralty[ADMIRALTY_LEOPARD_CHESAPEAKE].vp);
     if (g->scenario == SCENARIO_TRAFALGAR_CAMPAIGN)
         count_cadiz(r, g);

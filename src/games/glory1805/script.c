@@ -162,7 +162,7 @@ static const PlansDef script = {
     .aim = script_aim,
     .fares = script_fares,
     .judge = 2,
-    .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6, .judged = 6, .effort = 4}};
+    .outlook = {.chance = script_chance, .turn = STEPS_A_TURN, .ahead = 6, .judged = 3, .effort = 12}};
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
                                                [LIEUTENANT] = {.habit = 73},

@@ -221,18 +221,27 @@ static int script_propose(const Game *g, int side, const Action *list, int n, Pl
 
 /* ---- how it looks where a play-out ends ------------------------------------------------------------------------------------------------------- */
 
-/* In a war that goes on the evaluation, in which duties are a merit of the British, was so much less than the lead at
- * its end, and a lead is worth less. */
-enum { MERITS = 15, SURE_LATER = 15, SURE_NOW = 4 };
+/* Fitted to what comes where the script plays on (bench/outlook). Points are kept, and duties count as they are valued, but
+ * so many are always done; of ships, of the Allies' hopes and of what lies in Cadiz a part comes, of sorties and Expeditions
+ * nothing, and three times in five the British are in Canada in time. What the evaluation does not see: while the war goes on
+ * every place may still fall. */
+enum { ALWAYS_DONE = 8 * POINT, SHIPS = 2, AT_SEA = 5, IN_CADIZ = 4, CANADA_SAVED = 3, TURNS_TO_FALL = 100 };
 
-/* In points, the Allies'. */
-static double outlook_lead(const Game *g)
+/* In hundredths of a point, the Allies'. */
+static int32_t outlook_lead(const Game *g)
 {
+    Muster at[AT_WAITING];
+    int canada = threatens_canada(g) ? POINT * objectives[objective_at(PORT_HALIFAX)].napoleon : 0;
+
     if (g->invaded)
-        return INVADED;
+        return POINT * INVADED;
     if (!g->flow.depth)
-        return g->vp[ALLIED] - g->vp[BRITISH];
-    return (double)(evaluate(g, ALLIED) - evaluate(g, BRITISH)) / (2 * POINT) + MERITS;
+        return POINT * (g->vp[ALLIED] - g->vp[BRITISH]);
+    int32_t lead = call_muster(g, at) / SHIPS + points_lead(g) + (in_battle(g) ? battle_lead(g) : 0);
+    if (g->scenario == SCENARIO_TRAFALGAR_BATTLE)
+        return lead;
+    return lead - canada * CANADA_SAVED / 5 + hopes_at_sea(g, at) / AT_SEA + cadiz_shares(g, at) / IN_CADIZ +
+           ALWAYS_DONE - duties_done(g, at) + prizes_open(g) * turns_left(g) / TURNS_TO_FALL;
 }
 
 static double half_by(double lead, double sure) /* -1 to 1, 0 at 0 */
@@ -240,11 +249,13 @@ static double half_by(double lead, double sure) /* -1 to 1, 0 at 0 */
     return lead / (sure + (lead < 0 ? -lead : lead));
 }
 
-/* 23.2: a few points more or less are luck. */
+enum { SURE_AT_LAST = 2 * POINT, SURE_BY_TURN = 56 };
+
+/* 23.2: a few points more or less are luck, and the more the longer it still goes on. */
 static double script_chance(const Game *g, int side)
 {
-    double lead = outlook_lead(g), sure = g->flow.depth ? SURE_LATER : SURE_NOW;
-    int least = scenarios[g->scenario].marginal;
+    double lead = outlook_lead(g), least = POINT * scenarios[g->scenario].marginal;
+    double sure = SURE_AT_LAST + (g->flow.depth ? SURE_BY_TURN * turns_left(g) : 0);
     double allied = 0.5 + (half_by(lead - least, sure) + half_by(lead + least, sure)) / 4;
 
     return side == ALLIED ? allied : 1 - allied;
