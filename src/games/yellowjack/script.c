@@ -643,13 +643,18 @@ static Action script_act(const Game *g, int side, Plan plan, const Action *list,
     return out;
 }
 
-static const PlansDef script = {
-    .propose = script_propose,
-    .act = script_act,
-    .lasts = script_lasts,
-    .stage = script_stage,
-    .aim = script_aim,
-    .outlook = {.chance = script_chance, .turn = STAGES_A_TURN, .ahead = 2, .judged = 2, .effort = 4, .advised = 2}};
+static const PlansDef script = {.propose = script_propose,
+                                .act = script_act,
+                                .lasts = script_lasts,
+                                .stage = script_stage,
+                                .aim = script_aim,
+                                .outlook = {.chance = script_chance,
+                                            .turn = STAGES_A_TURN,
+                                            .ahead = 2,
+                                            .judged = 2,
+                                            .whole = script_whole,
+                                            .effort = 4,
+                                            .advised = 2}};
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
                                                [LIEUTENANT] = {.habit = 93},

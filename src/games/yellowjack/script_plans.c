@@ -109,6 +109,14 @@ static double script_chance(const Game *g, int side)
     return side == BRITISH ? british : 1 - british;
 }
 
+/* Whoever has drawn his cards sees to his fleet in any order; what one order more or less is worth the script would make good. */
+static bool script_whole(const Game *g, int side)
+{
+    const struct orders_step *l = RUNNING(g, orders_step);
+
+    return l && l->side == side && l->drawing == COMMAND_COUNT;
+}
+
 /* ---- what it is for -------------------------------------------------------------------------------------------------- */
 
 /* 9.37: what the Order asks for. */
