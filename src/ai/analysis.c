@@ -137,7 +137,7 @@ static bool is_drawn(Analysis *a, int side)
     return place % a->one_in == a->drawn[side];
 }
 
-/* ---- steps as a whole ---------------------------------------------------------------------------------------------------- */
+/* ---- steps as a whole -------------------------------------------------------------------------------------------- */
 
 static void step_begins(Analysis *a, int side)
 {

@@ -320,7 +320,10 @@ bool judge_decision(Judge *j, const Game *before, Action done, Action *best, Est
     return true;
 }
 
-/* ---- steps as a whole ---------------------------------------------------------------------------------------------------- */
+/* ---- steps as a whole -------------------------------------------------------------------------------------------- */
+
+/* One click is nearly nothing where the script mends it with the next, and hundreds are lost in the luck of their
+ * play-outs; so all of a step is held against all that the script would do. Nothing is picked out: each is measured. */
 
 enum { MOST_IN_STEP = 1024 };
 
@@ -341,20 +344,18 @@ static Action usual_answer(Judge *j, const Game *g, int side)
 static bool departs(Judge *j, const Game *before, int side, const Action *record, int n, Departure *out)
 {
     Action own[MOST_IN_STEP];
-    bool found = false, surely = false;
+    bool found = false, besides = false;
 
     player_redraw(j->def, before, side, &j->rng, j->world);
     int m = plans_do_step(j->def, j->world, side, j->off, &j->rng, own, MOST_IN_STEP);
     memcpy(j->trial, before, j->def->state_size);
-    for (int i = 0; i < n && !surely && !is_off(j->off); i++) {
+    for (int i = 0; i < n && !besides && !is_off(j->off); i++) {
         Action usual = record[i].side == side ? usual_answer(j, j->trial, side) : record[i];
-        surely = !is_among(own, m, record[i]);
-        if (ya_class(j->def, j->trial, usual) == ya_class(j->def, j->trial, record[i]))
-            surely = false;
-        else if (surely || !found) {
+        bool differs = ya_class(j->def, j->trial, usual) != ya_class(j->def, j->trial, record[i]);
+        besides = differs && !is_among(own, m, record[i]);
+        if (besides || (differs && !found))
             *out = (Departure){.at = i, .better = usual};
-            found = true;
-        }
+        found |= differs;
         flow_take(j->def, j->trial, record[i], &(Run){0});
     }
     return found;
@@ -392,7 +393,7 @@ bool judge_step(Judge *j, const Game *before, int side, const Action *record, in
     return true;
 }
 
-/* ---- what an action is worth --------------------------------------------------------------------------------------------- */
+/* ---- what an action is worth ------------------------------------------------------------------------------------- */
 
 /* The chance of its side after an idea, in so many worlds. */
 static double chance_after(Judge *j, const Game *before, const Idea *idea, int worlds)

@@ -47,8 +47,8 @@ typedef struct {
     Action better;
 } Departure;
 
-/* What a side changed in such a step (Outlook.whole) against the script, good or bad; false: it did as the script would
- * have done. The record has everybody's answers, and the dice. */
+/* What a side changed in such a step (Outlook.whole) against the script, good or bad; false: it did as the script would.
+ * The record has everybody's answers, and the dice. */
 bool judge_step(Judge *j, const Game *before, int side, const Action *record, int n, Departure *out, Estimate *change);
 
 /* What an action is worth to its side by what that side may know: its chance to win after it, and how much less the best of

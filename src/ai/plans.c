@@ -161,7 +161,7 @@ int plans_try_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off
     return fares(def, g, side, plan);
 }
 
-/* ---- a step as a whole ---------------------------------------------------------------------------------------------- */
+/* ---- a step as a whole ------------------------------------------------------------------------------------------ */
 
 bool plans_in_step(const GameDef *def, const Game *g, int side)
 {

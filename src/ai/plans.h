@@ -23,8 +23,8 @@ Action plans_answer(const GameDef *def, const Game *g, int actor, Rng *rng);
 /* Whether a side is in the midst of a step of which it is judged as a whole (Outlook). */
 bool plans_in_step(const GameDef *def, const Game *g, int side);
 
-/* To the end of such a step: as the script does it, and what that side did, of which no more is written than there is room for; or
- * again as somebody did in a record of it, as far as that may be done here, the script seeing to what else is asked. */
+/* To the end of such a step: as the script does it, with what that side did, no more of it than there is room for; or
+ * again as in a record of it, as far as that may be done here, the script seeing to what else is asked. */
 int plans_do_step(const GameDef *def, Game *g, int side, CallOff *off, Rng *rng, Action *out, int cap);
 void plans_do_again(const GameDef *def, Game *g, int side, const Action *record, int n, CallOff *off, Rng *rng);
 

@@ -109,7 +109,7 @@ static double script_chance(const Game *g, int side)
     return side == BRITISH ? british : 1 - british;
 }
 
-/* Whoever has drawn his cards sees to his fleet in any order; what one order more or less is worth the script would make good. */
+/* When he has drawn his cards he sees to all his ships, in whatever order. */
 static bool script_whole(const Game *g, int side)
 {
     const struct orders_step *l = RUNNING(g, orders_step);
