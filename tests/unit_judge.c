@@ -205,6 +205,83 @@ static void decisions_are_drawn_by_lot_each_as_likely(void **state)
     free(b.first);
 }
 
+/* ---- a step as a whole ------------------------------------------------------------------------------------------- */
+
+enum { MOST_IN_STEP = 512 };
+
+/* Yellow Jack, played by the script to where the British give their first Orders. */
+static Game *first_orders(const GameDef *def, Rng *rng)
+{
+    Game *g = calloc(1, def->state_size);
+    void *room = new_room(def);
+    Run r = {.dice = rng};
+    char why[YA_MAX_LINE];
+    Action a;
+
+    assert_true(ya_start(def, (YaState *)g, "scenario=full-war", &r, why, sizeof why));
+    while (!plans_in_step(def, g, 0)) {
+        assert_true(player_choose(player_plain(def), def, g, room, ya_actor(def, g), rng, &a));
+        flow_take(def, g, a, &r);
+    }
+    free(room);
+    return g;
+}
+
+static Judge judge_of(const GameDef *def, void *room)
+{
+    size_t state = rounded(def->state_size);
+
+    return (Judge){.def = def,
+                   .world = room,
+                   .trial = (Game *)(void *)((char *)room + state),
+                   .room = (char *)room + 2 * state,
+                   .rng = 3,
+                   .plans = true,
+                   .reach = judge_reach(def),
+                   .effort = 1};
+}
+
+/* As a record has it, dice and all; how many actions. */
+static int orders_of_script(const GameDef *def, Game *g, Rng *rng, Action record[MOST_IN_STEP])
+{
+    Run asked = {0};
+    int n = 0;
+
+    for (; plans_in_step(def, g, 0) && n < MOST_IN_STEP; n++) {
+        record[n] = plans_answer(def, g, ya_actor(def, g), rng);
+        flow_take(def, g, record[n], &asked);
+    }
+    return n;
+}
+
+/* Who does as the script gives nothing away; who leaves everything undone pays, and is told with what it begins. */
+static void a_step_is_judged_as_a_whole(void **state)
+{
+    const GameDef *def = game_find(str("yellowjack"));
+    Rng rng = 11;
+    Game *before = first_orders(def, &rng), *after = calloc(1, def->state_size);
+    void *room = aligned_alloc(16, rounded(2 * rounded(def->state_size) + player_room(def)));
+    Judge j = judge_of(def, room);
+    Action record[MOST_IN_STEP];
+    Estimate change = {{0}, {0}};
+    Departure d = {.at = -1};
+
+    (void)state;
+    memcpy(after, before, def->state_size);
+    int n = orders_of_script(def, after, &rng, record);
+    assert_in_range(n, 3, MOST_IN_STEP - 1);
+    assert_false(judge_step(&j, before, 0, record, n, &d, &change));
+
+    assert_true(judge_step(&j, before, 0, &record[n - 1], 1, &d, &change)); /* done, at once */
+    assert_int_equal(d.at, 0);
+    assert_memory_equal(&d.better, &record[0], sizeof d.better);
+    assert_true(change.mean[0] < 0 && change.mean[0] * change.mean[0] > 9 * change.variance[0]);
+    assert_true(fabs(change.mean[0] + change.mean[1]) < 1e-9);
+    free(room);
+    free(after);
+    free(before);
+}
+
 /* It is told by his rank who plays by what was learnt, or by the script, alone. Whoever changes how far he looks, or how hard, raises
  * his version too: what was judged before does not compare. */
 static void who_judges_is_named_by_his_rank_and_version(void **state)
@@ -236,6 +313,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_judges_is_named_by_his_rank_and_version),
         cmocka_unit_test(decisions_are_drawn_by_lot_each_as_likely),
+        cmocka_unit_test(a_step_is_judged_as_a_whole),
         cmocka_unit_test(a_plain_blunder_is_among_what_cost_most),
     };
 

@@ -15,7 +15,7 @@ static const double ERRORS_TOLD =
 
 size_t analysis_size(const GameDef *def)
 {
-    return rounded(sizeof(Analysis)) + 4 * rounded(def->state_size) + player_room(def);
+    return rounded(sizeof(Analysis)) + 5 * rounded(def->state_size) + player_room(def);
 }
 
 Analysis *analysis_in(void *memory, const GameDef *def, const Game *first, const Action *log, int n)
@@ -31,10 +31,11 @@ Analysis *analysis_in(void *memory, const GameDef *def, const Game *first, const
     a->sides = ya_sides(def, first);
     a->now = (Game *)(void *)rest;
     a->before = (Game *)(void *)(rest + 3 * state);
+    a->opening = (Game *)(void *)(rest + 4 * state);
     a->judge = (Judge){.def = def,
                        .world = (Game *)(void *)(rest + state),
                        .trial = (Game *)(void *)(rest + 2 * state),
-                       .room = rest + 4 * state};
+                       .room = rest + 5 * state};
     memcpy(a->now, first, def->state_size);
     return a;
 }
@@ -89,11 +90,19 @@ static void part_add(Part *p, double lost)
     p->decisions++;
 }
 
-static void give_away(Analysis *a, int side, double cost)
+/* At an action, by what a procedure asked; change: of everybody's chances. */
+static void give_away(Analysis *a, int side, const Estimate *change, int at, int proc)
 {
+    double cost = -change->mean[side];
+
+    for (int s = 0; s < a->sides; s++) {
+        a->skill.mean[s] += change->mean[s];
+        a->skill.variance[s] += change->variance[s];
+    }
+    a->decisions[side]++;
     a->given_away[side] += cost;
-    part_add(&a->third[side][ANALYSIS_THIRDS * a->at / a->n], cost);
-    part_add(&a->phase[side][asking_proc(a, side)], cost);
+    part_add(&a->third[side][ANALYSIS_THIRDS * at / a->n], cost);
+    part_add(&a->phase[side][proc], cost);
 }
 
 static void judge_one(Analysis *a, Action done)
@@ -103,15 +112,10 @@ static void judge_one(Analysis *a, Action done)
 
     ask(a, done.side);
     memcpy(m.asked, a->asked, sizeof m.asked);
-    a->decisions[done.side]++;
     bool better = judge_decision(&a->judge, a->now, done, &m.better, &change);
-    for (int side = 0; side < a->sides; side++) {
-        a->skill.mean[side] += change.mean[side];
-        a->skill.variance[side] += change.variance[side];
-    }
     m.cost = -change.mean[done.side];
     m.variance = change.variance[done.side];
-    give_away(a, done.side, m.cost);
+    give_away(a, done.side, &change, a->at, asking_proc(a, done.side));
     if (better && m.cost > 0 && m.cost * m.cost > m.variance)
         note_mistake(a, m);
 }
@@ -133,6 +137,58 @@ static bool is_drawn(Analysis *a, int side)
     if (place % a->one_in == 0)
         a->drawn[side] = (int)rng_below(&a->lot, (uint32_t)a->one_in);
     return place % a->one_in == a->drawn[side];
+}
+
+/* ---- steps as a whole -------------------------------------------------------------------------------------------- */
+
+static void step_begins(Analysis *a, int side)
+{
+    ask(a, side);
+    a->step = (OpenStep){.open = true,
+                         .drawn = is_drawn(a, side),
+                         .side = side,
+                         .at = a->at,
+                         .proc = asking_proc(a, side),
+                         .rule = asked_rule(a->def, a->now, side)};
+    memcpy(a->step.asked, a->asked, sizeof a->asked);
+    memcpy(a->opening, a->now, a->def->state_size);
+}
+
+/* Nothing was picked out of many for what it costs: an error is as likely to be for as against. */
+static const double ERRORS_TOLD = 3;
+
+static void judge_whole(Analysis *a)
+{
+    const OpenStep *step = &a->step;
+    const Action *record = a->log + step->at;
+    Estimate change = {{0}, {0}};
+    Departure d = {.at = 0};
+
+    judge_step(&a->judge, a->opening, step->side, record, a->at - step->at, &d, &change);
+    give_away(a, step->side, &change, step->at, step->proc);
+    Mistake m = {.at = step->at + d.at + 1,
+                 .done = record[d.at],
+                 .better = d.better,
+                 .cost = -change.mean[step->side],
+                 .variance = change.variance[step->side],
+                 .rule = step->rule};
+    memcpy(m.asked, step->asked, sizeof m.asked);
+    if (m.cost > 0 && m.cost * m.cost > ERRORS_TOLD * ERRORS_TOLD * m.variance)
+        note_mistake(a, m);
+}
+
+static bool step_goes_on(const Analysis *a)
+{
+    return a->at < a->n && plans_in_step(a->def, a->now, a->step.side);
+}
+
+static void close_step(Analysis *a)
+{
+    if (!a->step.open || step_goes_on(a))
+        return;
+    a->step.open = false;
+    if (a->step.drawn)
+        judge_whole(a);
 }
 
 /* ---- chance ------------------------------------------------------------------------------------------------------------- */
@@ -303,7 +359,12 @@ static void follow_chance(Analysis *a, Action taken)
 
 static void follow_player(Analysis *a, Action taken)
 {
-    if (had_a_choice(a, taken) && is_drawn(a, taken.side))
+    bool choice = had_a_choice(a, taken);
+
+    if (choice && !a->step.open && a->judge.plans && plans_in_step(a->def, a->now, taken.side))
+        step_begins(a, taken.side);
+    bool within = a->step.open && a->step.side == taken.side;
+    if (choice && !within && is_drawn(a, taken.side))
         judge_one(a, taken);
     take(a, taken);
 }
@@ -347,6 +408,7 @@ bool analysis_step(Analysis *a)
     else
         follow_chance(a, taken);
     a->at++;
+    close_step(a);
     if (!a->one_in)
         look_round(a);
     return a->at < a->n && !is_off(a->judge.off);

@@ -44,18 +44,28 @@ typedef struct {
     int decisions;
 } Part;
 
+/* What a side does one thing after the other, and is judged for as a whole (Outlook.whole). */
+typedef struct {
+    bool open, drawn;
+    int side, at, proc; /* at: as it began */
+    YaRule rule;
+    char asked[YA_MAX_LINE];
+} OpenStep;
+
 typedef struct {
     const GameDef *def;
     Judge judge;
     const Action *log;  /* the record: the caller's */
     int n, at;          /* its actions; those judged so far */
     Game *now, *before; /* before: the last of chance */
+    Game *opening;      /* as it was when the step began */
+    OpenStep step;
     int sides;
     Estimate start, end, standing;
     bool begun, fresh; /* fresh: standing is of the present state */
     Estimate skill;    /* variances are of the sums */
     double given_away[YA_MAX_SIDES];
-    int decisions[YA_MAX_SIDES]; /* these were looked into, */
+    int decisions[YA_MAX_SIDES]; /* these were looked into, a step as one, */
     int choices[YA_MAX_SIDES];   /* of so many */
     int one_in;                  /* 0: the whole game is judged; else so few decisions, and nothing else */
     Rng lot;

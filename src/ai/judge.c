@@ -100,8 +100,8 @@ void judge_at_sight(const GameDef *def, const Game *g, double chance[YA_MAX_SIDE
         chance[side] = def->plans->outlook.chance(g, side);
 }
 
-/* Of everybody, after an idea; NULL: as it stands. */
-static void chances_from(Judge *j, const Game *from, const Idea *first, Rng rng, double chance[YA_MAX_SIDES])
+/* Of everybody, after an idea and to an end; NULL: as it stands. */
+static void chances_at(Judge *j, const Game *from, const Idea *first, int end, Rng rng, double chance[YA_MAX_SIDES])
 {
     Run r = {.dice = &rng};
 
@@ -109,12 +109,17 @@ static void chances_from(Judge *j, const Game *from, const Idea *first, Rng rng,
     if (first)
         flow_take(j->def, j->trial, first->action, &r);
     if (j->plans)
-        plans_play_out(j->def, j->trial, first ? first->action.side : 0, first ? first->plan : (Plan){0},
-                       end_of(j, from), j->off, rng_next(&rng));
+        plans_play_out(j->def, j->trial, first ? first->action.side : 0, first ? first->plan : (Plan){0}, end, j->off,
+                       rng_next(&rng));
     else
         policy_play_out(j->def, j->trial, policy_end(j->def, from), j->off, &rng);
     if (!j->plans || !player_foresees(j->def, j->trial, chance))
         judge_at_sight(j->def, j->trial, chance);
+}
+
+static void chances_from(Judge *j, const Game *from, const Idea *first, Rng rng, double chance[YA_MAX_SIDES])
+{
+    chances_at(j, from, first, end_of(j, from), rng, chance);
 }
 
 static int standings(const Judge *j, const Game *g, int playouts)
@@ -319,6 +324,81 @@ bool judge_decision(Judge *j, const Game *before, Action done, Action *best, Est
     *best = ideas[1].action;
     return true;
 }
+
+/* ---- steps as a whole -------------------------------------------------------------------------------------------- */
+
+/* One click is nearly nothing where the script mends it with the next, and hundreds are lost in the luck of their
+ * play-outs; so all of a step is held against all that the script would do. Nothing is picked out: each is measured. */
+
+enum { MOST_IN_STEP = 1024 };
+
+static bool is_among(const Action *list, int n, Action a)
+{
+    while (n > 0 && memcmp(&list[n - 1], &a, sizeof a) != 0)
+        n--;
+    return n > 0;
+}
+
+static Action usual_answer(Judge *j, const Game *g, int side)
+{
+    player_redraw(j->def, g, side, &j->rng, j->world);
+    return plans_answer(j->def, j->world, side, &j->rng);
+}
+
+/* Rather at something that the script would not do in this step at all than where it does the same later. */
+static bool departs(Judge *j, const Game *before, int side, const Action *record, int n, Departure *out)
+{
+    Action own[MOST_IN_STEP];
+    bool found = false, besides = false;
+
+    player_redraw(j->def, before, side, &j->rng, j->world);
+    int m = plans_do_step(j->def, j->world, side, j->off, &j->rng, own, MOST_IN_STEP);
+    memcpy(j->trial, before, j->def->state_size);
+    for (int i = 0; i < n && !besides && !is_off(j->off); i++) {
+        Action usual = record[i].side == side ? usual_answer(j, j->trial, side) : record[i];
+        bool differs = ya_class(j->def, j->trial, usual) != ya_class(j->def, j->trial, record[i]);
+        besides = differs && !is_among(own, m, record[i]);
+        if (besides || (differs && !found))
+            *out = (Departure){.at = i, .better = usual};
+        found |= differs;
+        flow_take(j->def, j->trial, record[i], &(Run){0});
+    }
+    return found;
+}
+
+/* What was done again in so many worlds, less the script. */
+static void compare_step(Judge *j, const Game *before, int side, const Action *record, int n, int worlds, Sample *more)
+{
+    double script[YA_MAX_SIDES], chance[YA_MAX_SIDES];
+    int sides = flow_in(before)->sides, end = end_of(j, before);
+
+    for (int w = 0; w < worlds && !is_off(j->off); w++) {
+        player_redraw(j->def, before, side, &j->rng, j->world);
+        Rng rng = rng_next(&j->rng);
+        chances_from(j, j->world, NULL, rng, script);
+        plans_do_again(j->def, j->world, side, record, n, j->off, &rng);
+        chances_at(j, j->world, NULL, end, rng, chance);
+        for (int s = 0; s < sides; s++)
+            chance[s] -= script[s];
+        add(more, chance, sides);
+    }
+}
+
+bool judge_step(Judge *j, const Game *before, int side, const Action *record, int n, Departure *out, Estimate *change)
+{
+    double whole = by_script.worlds * j->effort;
+    Sample more = {.n = 0};
+
+    if (!departs(j, before, side, record, n, out))
+        return false;
+    do {
+        compare_step(j, before, side, record, n, ROUND * ROUND, &more);
+        *change = estimate(&more, YA_MAX_SIDES);
+    } while (!j->roughly && more.n < whole * whole * change->variance[side] && !is_off(j->off));
+    return true;
+}
+
+/* ---- what an action is worth ------------------------------------------------------------------------------------- */
 
 /* The chance of its side after an idea, in so many worlds. */
 static double chance_after(Judge *j, const Game *before, const Idea *idea, int worlds)

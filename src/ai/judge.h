@@ -42,6 +42,16 @@ Estimate judge_standing(Judge *j, const Game *g, int playouts);
  * than its error. */
 bool judge_decision(Judge *j, const Game *before, Action done, Action *best, Estimate *change);
 
+/* Where a side departed from the script in a step that is judged as a whole, and what the script would have done there. */
+typedef struct {
+    int at; /* in the record of the step */
+    Action better;
+} Departure;
+
+/* What a side changed in such a step (Outlook.whole) against the script, good or bad; false: it did as the script would.
+ * The record has everybody's answers, and the dice. */
+bool judge_step(Judge *j, const Game *before, int side, const Action *record, int n, Departure *out, Estimate *change);
+
 /* What an action is worth to its side by what that side may know: its chance to win after it, and how much less the best of
  * the others that come to mind would bring. */
 typedef struct {

@@ -151,6 +151,54 @@ int plans_try_out(const GameDef *def, Game *g, int side, Plan plan, CallOff *off
     return fares(def, g, side, plan);
 }
 
+/* ---- a step as a whole ------------------------------------------------------------------------------------------ */
+
+bool plans_in_step(const GameDef *def, const Game *g, int side)
+{
+    return def->plans->outlook.whole && ya_owing(def, g) && def->plans->outlook.whole(g, side);
+}
+
+Action plans_answer(const GameDef *def, const Game *g, int actor, Rng *rng)
+{
+    Plan none = NO_PLAN;
+
+    return act(def, g, actor, &none, rng);
+}
+
+int plans_do_step(const GameDef *def, Game *g, int side, CallOff *off, Rng *rng, Action *out, int cap)
+{
+    int n = 0;
+
+    for (int i = 0; i < LONGEST_PLAY_OUT && plans_in_step(def, g, side) && !is_off(off); i++) {
+        int actor = ya_actor(def, g);
+        Action a = plans_answer(def, g, actor, rng);
+        if (actor == side && n < cap)
+            out[n++] = a;
+        flow_take(def, g, a, &(Run){.dice = rng});
+    }
+    return n;
+}
+
+/* The next of a record that the side may do here; n: none. */
+static int next_of(const GameDef *def, const Game *g, int side, const Action *record, int at, int n)
+{
+    while (at < n && (record[at].side != side || !ya_is_legal(def, g, record[at])))
+        at++;
+    return at;
+}
+
+void plans_do_again(const GameDef *def, Game *g, int side, const Action *record, int n, CallOff *off, Rng *rng)
+{
+    int at = 0;
+
+    for (int i = 0; i < LONGEST_PLAY_OUT && plans_in_step(def, g, side) && !is_off(off); i++) {
+        int actor = ya_actor(def, g), next = actor == side ? next_of(def, g, side, record, at, n) : n;
+        Action a = next < n ? record[next] : plans_answer(def, g, actor, rng);
+        at = next < n ? next + 1 : at;
+        flow_take(def, g, a, &(Run){.dice = rng});
+    }
+}
+
 /* ---- the search ----------------------------------------------------------------------------------------------------- */
 
 /* So many standard errors behind, a plan is dropped; so many ahead of the script, it is followed; so many, and no

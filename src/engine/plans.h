@@ -18,6 +18,9 @@ typedef struct {
     bool (*decided)(const Game *g);
     /* How likely a side is to win where a play-out has ended, with the game too. */
     double (*chance)(const Game *g, int side);
+    /* Whether a side is in the midst of a step that is judged as a whole: of many clicks, where the script would mend
+     * each that is wrong with the next. NULL: every decision is judged by itself. */
+    bool (*whole)(const Game *g, int side);
     int turn;    /* stages of a turn: the first of each is a multiple of it */
     int ahead;   /* who compares plans sees so many turns, with this one; 0: to the end */
     int judged;  /* who judges a game that is over believes what it looks like so many turns on; 0: he does not play on */

@@ -643,16 +643,21 @@ static Action script_act(const Game *g, int side, Plan plan, const Action *list,
     return out;
 }
 
-static const PlansDef script = {
-    .propose = script_propose,
-    .act = script_act,
-    .lasts = script_lasts,
-    .stage = script_stage,
-    .aim = script_aim,
-    .judge = 2,
-    .outlook = {.chance = script_chance, .turn = STAGES_A_TURN, .ahead = 2, .judged = 2, .effort = 4, .advised = 2}};
+static const PlansDef script = {.propose = script_propose,
+                                .act = script_act,
+                                .lasts = script_lasts,
+                                .stage = script_stage,
+                                .aim = script_aim,
+                                .judge = 2,
+                                .outlook = {.chance = script_chance,
+                                            .turn = STAGES_A_TURN,
+                                            .ahead = 2,
+                                            .judged = 2,
+                                            .whole = script_whole,
+                                            .effort = 4,
+                                            .advised = 2}};
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
-                                               [LIEUTENANT] = {.habit = 93},
-                                               [CAPTAIN] = {.habit = 75},
-                                               [ADMIRAL] = {.thought = 120}};
+                                               [LIEUTENANT] = {.habit = 88},
+                                               [CAPTAIN] = {.habit = 60},
+                                               [ADMIRAL] = {.thought = 240}};
