@@ -8,8 +8,8 @@
 enum { LONG_RECORD = 1500 };
 enum { OPENING_PLAY_OUTS = 500, POINT_PLAY_OUTS = 80, POINT_PLAY_OUTS_OF_MANY = 20 };
 static const double AT_ONCE = 0.02;
-static const double ERRORS_TOLD =
-    2; /* what is nearer to nought than so many of its errors was neither lucky nor unlucky */
+/* What is nearer to nought than so many of its errors was neither lucky nor unlucky. */
+static const double ERRORS_OF_LUCK = 2;
 
 /* ---- memory ------------------------------------------------------------------------------------------------------------- */
 
@@ -90,14 +90,15 @@ static void part_add(Part *p, double lost)
     p->decisions++;
 }
 
-/* At an action, by what a procedure asked; change: of everybody's chances. */
+/* At an action, by what a procedure asked. Who of several others profits hangs on which of moves that are alike to a side is held
+ * against its own: they are given equal shares. */
 static void give_away(Analysis *a, int side, const Estimate *change, int at, int proc)
 {
-    double cost = -change->mean[side];
+    double cost = -change->mean[side], share = 1.0 / (a->sides - 1);
 
     for (int s = 0; s < a->sides; s++) {
-        a->skill.mean[s] += change->mean[s];
-        a->skill.variance[s] += change->variance[s];
+        a->skill.mean[s] += s == side ? -cost : cost * share;
+        a->skill.variance[s] += change->variance[side] * (s == side ? 1 : share * share);
     }
     a->decisions[side]++;
     a->given_away[side] += cost;
@@ -215,7 +216,7 @@ static void note_throw(Throw *list, int *n, Throw t, int sign)
 {
     int i = *n;
 
-    if (t.gain * sign <= 0 || t.gain * t.gain <= ERRORS_TOLD * ERRORS_TOLD * t.variance)
+    if (t.gain * sign <= 0 || t.gain * t.gain <= ERRORS_OF_LUCK * ERRORS_OF_LUCK * t.variance)
         return;
     for (; i > 0 && list[i - 1].gain * sign < t.gain * sign; i--)
         list[i] = list[i - 1];

@@ -305,8 +305,7 @@ static const PlansDef script = {
     .aim = script_aim,
     .fares = script_fares,
     .judge = 2,
-    .outlook = {
-        .decided = script_decided, .chance = script_chance, .turn = 2 * PHASE_COUNT, .judged = TURNS, .effort = 1}};
+    .outlook = {.decided = script_decided, .chance = script_chance, .turn = 2 * PHASE_COUNT, .judged = TURNS}};
 
 static const LevelDef machine_levels[RANKS] = {
     [MIDSHIPMAN] = {.habit = 100}, [LIEUTENANT] = {.habit = 66}, [ADMIRAL] = {.thought = 60}};

@@ -410,7 +410,7 @@ static const PolicyDef drake_policy = {.features = policy_features,
                                        .horizon = policy_horizon,
                                        .reach = 1,
                                        .weights = policy_weights,
-                                       .judge = 1};
+                                       .judge = 2};
 
 static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 5},
                                                [MIDSHIPMAN] = {.habit = 100},

@@ -413,18 +413,19 @@ static int fares(const Game *g, int side, Plan plan)
 
 QUICK_AGAIN
 
-static const PlansDef plans = {.propose = propose,
-                               .act = act,
-                               .lasts = lasts,
-                               .stage = stage_of,
-                               .aim = aim,
-                               .fares = fares,
-                               .judge = 2,
-                               .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4},
-                               .leaning = plan_leaning};
+static const PlansDef plans = {
+    .propose = propose,
+    .act = act,
+    .lasts = lasts,
+    .stage = stage_of,
+    .aim = aim,
+    .fares = fares,
+    .judge = 2,
+    .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4, .effort = 5},
+    .leaning = plan_leaning};
 
 static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 50},
-                                               [MIDSHIPMAN] = {.habit = 20},
-                                               [LIEUTENANT] = {.habit = 8},
-                                               [CAPTAIN] = {.thought = 60, .habit = 45},
+                                               [MIDSHIPMAN] = {.habit = 50},
+                                               [LIEUTENANT] = {.habit = 40},
+                                               [CAPTAIN] = {.thought = 60, .habit = 55},
                                                [ADMIRAL] = {.thought = 500}};
