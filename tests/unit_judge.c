@@ -290,7 +290,7 @@ static void who_judges_is_named_by_his_rank_and_version(void **state)
         const char *game, *by;
         int version, reach, effort;
     } judges[] = {{"drake", "lieutenant", 2, 0, 8},
-                  {"jenkins", "lieutenant", 2, 64, 5},
+                  {"jenkins", "lieutenant", 2, 64, 4},
                   {"armada", "captain", 2, 306, 4},
                   {"glory1805", "captain", 2, 96, 12},
                   {"yellowjack", "captain", 2, 16, 4}};

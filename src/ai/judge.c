@@ -15,9 +15,6 @@ typedef struct {
 static const Pace by_policy = {80, 2400}, by_script = {15, 1500};
 /* So many standard errors behind what was done, an idea is dropped; so many before it, it is measured; or no more is asked. */
 static const double ERRORS_BEHIND = 1.5, ERRORS_AHEAD = 3, ERRORS_SURE = 4;
-/* Where one is before it, but not by so many, it is looked into so many times as long: else one analysis finds what another misses. */
-static const double ERRORS_HOPED = 1;
-enum { LONGER = 4 };
 enum { POLICY_EFFORT = 8, SCRIPT_EFFORT = 4 };
 enum { SCRIPT_STANDINGS = 4 }; /* a play-out of the script is dearer: one for so many of the policy */
 enum { HIS_WORLDS = 8 };       /* in which the midshipman looks for what else might be done */
@@ -286,24 +283,18 @@ static void best_to_front(Idea *ideas, int n, int side)
     ideas[best] = swap;
 }
 
-/* Whether to look on, after so many play-outs of so many. */
-static bool is_open(const Idea *ideas, int n, int side, int made, int enough)
-{
-    if (n < 2 || (made && is_better(&ideas[1], side, ERRORS_SURE)))
-        return false;
-    return made < enough || (made < LONGER * enough && is_better(&ideas[1], side, ERRORS_HOPED) &&
-                             !is_better(&ideas[1], side, ERRORS_AHEAD));
-}
-
 /* What is better than what was done comes second; false: nothing is. */
 static bool find_better(Judge *j, const Game *before, Idea *ideas, int n)
 {
-    int side = ideas[0].action.side, enough = (j->plans ? by_script : by_policy).search * j->effort;
+    const Pace *pace = j->plans ? &by_script : &by_policy;
+    int side = ideas[0].action.side;
 
-    for (int made = 0; is_open(ideas, n, side, made, enough) && !is_off(j->off); made += ROUND * n) {
+    for (int made = 0; n > 1 && made < pace->search * j->effort && !is_off(j->off); made += ROUND * n) {
         compare(j, before, ideas, n, ROUND);
         n = keep_hopeful(ideas, n, side);
         best_to_front(ideas, n, side);
+        if (n > 1 && is_better(&ideas[1], side, ERRORS_SURE))
+            break;
     }
     return n > 1 && is_better(&ideas[1], side, ERRORS_AHEAD);
 }

@@ -421,11 +421,11 @@ static const PlansDef plans = {
     .aim = aim,
     .fares = fares,
     .judge = 2,
-    .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4, .effort = 5},
+    .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4},
     .leaning = plan_leaning};
 
 static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 50},
                                                [MIDSHIPMAN] = {.habit = 50},
-                                               [LIEUTENANT] = {.habit = 40},
-                                               [CAPTAIN] = {.thought = 60, .habit = 55},
+                                               [LIEUTENANT] = {.habit = 16},
+                                               [CAPTAIN] = {.thought = 60, .habit = 45},
                                                [ADMIRAL] = {.thought = 500}};
