@@ -413,16 +413,15 @@ static int fares(const Game *g, int side, Plan plan)
 
 QUICK_AGAIN
 
-static const PlansDef plans = {
-    .propose = propose,
-    .act = act,
-    .lasts = lasts,
-    .stage = stage_of,
-    .aim = aim,
-    .fares = fares,
-    .judge = 2,
-    .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4},
-    .leaning = plan_leaning};
+static const PlansDef plans = {.propose = propose,
+                               .act = act,
+                               .lasts = lasts,
+                               .stage = stage_of,
+                               .aim = aim,
+                               .fares = fares,
+                               .judge = 2,
+                               .outlook = {is_decided, chance, .turn = STAGES_A_TURN, .ahead = 3, .judged = 4},
+                               .leaning = plan_leaning};
 
 static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 50},
                                                [MIDSHIPMAN] = {.habit = 50},

@@ -29,7 +29,11 @@ typedef struct {
     bool watches_home, watches_more; /* somebody stays in ports of its own; one more where the enemy is near */
 } Doctrine;
 
-static const Doctrine doctrines[2] = {
+#ifndef SETTLED
+#define SETTLED const /* bench/factors.c moves them */
+#endif
+
+static SETTLED Doctrine doctrines[2] = {
     [ENGLISH] =
         {
             .least = 6,

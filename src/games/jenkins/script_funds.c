@@ -6,7 +6,7 @@ typedef struct {
     int16_t first, less;
 } Want;
 
-static const Want wants[2][TYPE_COUNT] = {
+static SETTLED Want wants[2][TYPE_COUNT] = {
     [ENGLISH] =
         {
             [TYPE_SHIP_OF_THE_LINE] = {86, 6},
