@@ -283,7 +283,8 @@ const Command command_analyse = {
     .about =
         "Reads the record of a finished game and judges it by play-outs of what the machine players have learnt,\n"
         "or of a script: each side's chance to win at the start, at the end and by turn; what of\n"
-        "the change was luck and what was skill (they add up exactly; +- is one standard error); the decisions\n"
+        "the change was luck and what was skill (they add up exactly; +- is one standard error of what was found;\n"
+        "what was not found for certain to be a mistake counts as luck, and another seed finds others); the decisions\n"
         "that gave most away, with what would have been better by what the side could know; in which parts of\n"
         "the game it was given away; the luckiest and unluckiest dice; and whether the dice were even. Of several\n"
         "records of a game: what each side gave away in each, and how strong that is, held against machines of\n"
@@ -293,7 +294,7 @@ const Command command_analyse = {
     .least = 1,
     .most = MAX_OPERANDS,
     .run = analyse,
-    .flags = {{"--effort", "N", "four times as much halves the errors (8; by a script 4 or fewer)"},
+    .flags = {{"--effort", "N", "four times as much halves the errors (8; by a script as its game says)"},
               {"--one-in", "N", "looks into one decision in N of each side and reckons nothing else; 1: into all"},
               {"--seed", "S", "the seed (1)"}},
 };

@@ -658,6 +658,6 @@ static const PlansDef script = {.propose = script_propose,
                                             .advised = 2}};
 
 static const LevelDef machine_levels[RANKS] = {[MIDSHIPMAN] = {.habit = 100},
-                                               [LIEUTENANT] = {.habit = 88},
-                                               [CAPTAIN] = {.habit = 60},
+                                               [LIEUTENANT] = {.habit = 91},
+                                               [CAPTAIN] = {.habit = 58},
                                                [ADMIRAL] = {.thought = 240}};

@@ -115,7 +115,8 @@ function Verdict({ id, found, atlas }: { id: string; found: Found; atlas: Atlas 
     return (
         <>
             <p class="muted">
-                In percent of the chance to win, with one standard error (±). Judged {judge(found.by)}.
+                In percent of the chance to win, with one standard error (±). What was not found for certain to be a
+                mistake counts as luck. Judged {judge(found.by)}.
                 {!found.played_out &&
                     ' The match was left before its end: the chances at the end are those it was left with.'}
             </p>
