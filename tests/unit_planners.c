@@ -54,10 +54,10 @@ static void who_decides_by_habit_decides_as_the_one_below_him(void **state)
     (void)state;
     static const LevelDef all_habit = {.thought = 60, .habit = 100}, attentive = {0};
     void *room = new_room(jenkins());
-    Player idle = player_lieutenant, captain = player_captain;
+    Player idle = player_lieutenant, captain = player_captain, lieutenant = player_lieutenant;
 
     idle.level = &all_habit;
-    captain.level = &attentive;
+    captain.level = lieutenant.level = &attentive;
     for (int decisions = 90; decisions < 330; decisions += 40) {
         Game *g = game_after(jenkins(), 0, decisions);
         int side = ya_actor(jenkins(), g);
@@ -68,7 +68,7 @@ static void who_decides_by_habit_decides_as_the_one_below_him(void **state)
         assert_memory_equal(&a, &b, sizeof a);
         one = two = 7;
         assert_true(player_choose(&captain, jenkins(), g, room, side, &one, &a));
-        assert_true(player_choose(&player_lieutenant, jenkins(), g, room, side, &two, &b));
+        assert_true(player_choose(&lieutenant, jenkins(), g, room, side, &two, &b));
         assert_memory_equal(&a, &b, sizeof a);
         free(g);
     }

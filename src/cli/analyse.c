@@ -207,7 +207,8 @@ static void several_add(Several *all, const char *path, const Analysis *a, const
     }
 }
 
-static void print_strength(const Several *all, int side)
+/* False: no game of his was of a kind that was measured. */
+static bool print_strength(const Several *all, int side)
 {
     char words[YA_MAX_LINE];
     Text t = text_in(words, sizeof words);
@@ -218,7 +219,7 @@ static void print_strength(const Several *all, int side)
         alone.of[kind][side] = all->played.of[kind][side];
     bool told = strength_of(all->def, &alone, &s);
     if (!s.own.games)
-        return;
+        return false;
     if (told)
         strength_words(&s, &t);
     else
@@ -226,6 +227,7 @@ static void print_strength(const Several *all, int side)
                                            : "nobody has measured the levels of this game");
     printf("%-12s %.1f (+-%.1f) in a hundred decisions, %d games: %s\n", side_name(all->def, side), s.own.lost,
            s.own.error, s.own.games, words);
+    return true;
 }
 
 /* All of them before any is judged, which takes its time; false: why was said. */
@@ -247,6 +249,7 @@ static bool read_several(const Args *args, Match **m)
 static void judge_several(const Args *args, Match *const *m)
 {
     Several all = {.def = m[0]->def};
+    bool any = false;
 
     for (int i = 0; i < args->count; i++) {
         Analysis *a = judge(args, m[i], i);
@@ -255,7 +258,9 @@ static void judge_several(const Args *args, Match *const *m)
     }
     puts("\nGiven away, of the kinds of game that were measured");
     for (int side = 0; side < all.def->max_sides; side++)
-        print_strength(&all, side);
+        any |= print_strength(&all, side);
+    if (!any)
+        puts("none of these games is of such a kind");
 }
 
 static int analyse_several(const Args *args)
