@@ -424,7 +424,7 @@ static const PlansDef plans = {.propose = propose,
                                .leaning = plan_leaning};
 
 static const LevelDef machine_levels[RANKS] = {[CABINBOY] = {.habit = 50},
-                                               [MIDSHIPMAN] = {.habit = 50},
-                                               [LIEUTENANT] = {.habit = 16},
+                                               [MIDSHIPMAN] = {.habit = 20},
+                                               [LIEUTENANT] = {.habit = 22},
                                                [CAPTAIN] = {.thought = 60, .habit = 45},
                                                [ADMIRAL] = {.thought = 500}};

@@ -4,6 +4,7 @@
 #include "yellowjack_board.h"
 #include "yellowjack_first.h"
 #include "yellowjack_help.h"
+#include "yellowjack_yardstick.h"
 
 extern const GameDef game_yellowjack;
 
@@ -93,4 +94,5 @@ const GameDef game_yellowjack = {
     .plans = &script,
     .levels = machine_levels,
     .odds = &yellowjack_odds,
+    .yardstick = BESIDE(yardstick),
 };
