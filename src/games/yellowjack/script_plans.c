@@ -94,16 +94,24 @@ static int script_propose(const Game *g, int side, const Action *list, int n, Pl
 
 /* ---- how it looks where a play-out ends ---------------------------------------------------------------------------- */
 
-/* In points of the evaluation: how far behind the British as a rule are, with more ships to come, and still win as often as not; and
- * what is half of certainty at the end of the war, and more of it for every Turn that is left (bench/README.md). */
-enum { BEHIND = 330, SURE = 20, SURER = 18 };
+/* In points of the evaluation: how far behind the British as a rule are, with more ships to come, and still win as often as not, at
+ * the end and more of it for every Turn that is left; and what is half of certainty, likewise (bench/README.md). */
+typedef struct {
+    int16_t behind, behind_a_turn, sure, surer;
+} Looks;
+
+static const Looks looks[SCENARIO_COUNT] = {[SCENARIO_FULL_WAR] = {330, 0, 20, 18},
+                                            [SCENARIO_VERNONS_WAR] = {70, 27, 46, 27},
+                                            [SCENARIO_CARTAGENA] = {-50, 133, 64, 88}};
 
 static double script_chance(const Game *g, int side)
 {
     if (g->ended)
         return winner(g) < 0 ? .5 : winner(g) == side;
-    double lead = worth_of_side(g, BRITISH) - worth_of_side(g, BOURBON) + BEHIND;
-    double sure = SURE + SURER * (scenarios[g->scenario].last - g->turn);
+    const Looks *l = &looks[g->scenario];
+    int left = g->turn < scenarios[g->scenario].last ? scenarios[g->scenario].last - g->turn : 0;
+    double lead = worth_of_side(g, BRITISH) - worth_of_side(g, BOURBON) + l->behind + l->behind_a_turn * left;
+    double sure = l->sure + l->surer * left;
     double british = .5 + .5 * lead / (sure + (lead < 0 ? -lead : lead));
 
     return side == BRITISH ? british : 1 - british;
