@@ -5,6 +5,7 @@
 #include "rules_glory1805.h"
 
 #include "ai/hint.h"
+#include "scripted.h"
 
 static Action chosen_by(int side, Rng rng)
 {
@@ -163,8 +164,6 @@ static void orders_are_drawn_by_lot(void **state)
     assert_true(bit_count(drawn) > 1);
 }
 
-static Game *game_after(int scenario, int decisions);
-
 /* ---- plans --------------------------------------------------------------------------------------------------------------- */
 
 static Action deed_of(int side, Plan plan)
@@ -255,7 +254,7 @@ static void the_outlook_follows_the_lead(void **state)
 
 static void a_long_war_is_played_out_for_six_turns(void **state)
 {
-    Game *g = game_after(1, 40); /* the campaign */
+    Game *g = game_after(&DEF, 1, 40); /* the campaign */
     int turn = g->turn;
 
     (void)state;
@@ -392,99 +391,31 @@ static void a_hint_of_battle_orders_is_a_mixture(void **state)
 
 /* ---- whole games ----------------------------------------------------------------------------------------------------- */
 
-static void *new_room(void)
-{
-    return aligned_alloc(16, (player_room(&DEF) + 15) & ~(size_t)15);
-}
-
-static Game *game_after(int scenario, int decisions)
-{
-    Game *g = calloc(1, DEF.state_size);
-    int16_t option[MAX_OPTIONS] = {(int16_t)scenario};
-    void *room = new_room();
-    Rng rng = 7;
-    Run r = {.dice = &rng};
-
-    flow_start(&DEF, g, option, &r);
-    for (int i = 0; i < decisions && ya_owing(&DEF, g); i++) {
-        Action a;
-        assert_true(player_choose(&player_lieutenant, &DEF, g, room, ya_actor(&DEF, g), &rng, &a));
-        assert_null(ya_why(&DEF, g, a).reason);
-        flow_take(&DEF, g, a, &r);
-    }
-    free(room);
-    return g;
-}
-
 static void the_script_plays_to_the_end(void **state)
 {
     (void)state;
     for (int scenario = 0; scenario < 4; scenario++) {
-        Game *g = game_after(scenario, 40000);
+        Game *g = game_after(&DEF, scenario, 40000);
         assert_int_equal(ya_owing(&DEF, g), 0);
         free(g);
     }
 }
 
-/* What is hidden from a side may be anything: its move stays the same. */
 static void the_same_view_gives_the_same_move(void **state)
 {
     (void)state;
-    void *room = new_room();
-
-    for (int decisions = 40; decisions < 1500; decisions += 53) {
-        Game *g = game_after(1, decisions);
-        int side = ya_actor(&DEF, g);
-        Rng one = 5, two = 5, otherwise = (Rng)decisions;
-        Action a, b;
-        assert_true(player_choose(&player_lieutenant, &DEF, g, room, side, &one, &a));
-        if (side != YA_CHANCE)
-            ya_determinise(&DEF, g, side, &otherwise);
-        memset(room, decisions, player_room(&DEF));
-        assert_true(player_choose(&player_lieutenant, &DEF, g, room, side, &two, &b));
-        assert_memory_equal(&a, &b, sizeof a);
-        free(g);
-    }
-    free(room);
+    plays_by_its_view(&player_lieutenant, &DEF, 1, 1500, 53);
 }
 
 /* ---- what they believe ----------------------------------------------------------------------------------------------- */
 
-enum { WARS = 60, LAST_TURN = 36 };
-
-/* How likely the British are to win, as is said when one of these turns begins, and how often they did, a draw for half: fitted
- * to the points as they are (bench/outlook). */
-static void expect_what_is_said_to_come(int choice, int first, int last)
+/* Fitted to the points as they are (bench/outlook). */
+static void expect_what_is_said_to_come(int scenario, int first, int last)
 {
-    double said = 0, came = 0, missed = 0;
-    int looks = 0;
-    void *room = new_room();
+    Outcome o = what_is_said_and_comes(&DEF, scenario, 3, 60, first, last);
 
-    for (uint64_t war = 0; war < WARS; war++) {
-        Game *g = calloc(1, DEF.state_size);
-        double chance[LAST_TURN + 1] = {0};
-        Rng rng = seed_of_game(3, war);
-        Run r = {.dice = &rng};
-        flow_start(&DEF, g, (int16_t[MAX_OPTIONS]){(int16_t)choice}, &r);
-        while (ya_owing(&DEF, g)) {
-            Action a;
-            if (chance[g->turn] == 0)
-                chance[g->turn] = DEF.plans->outlook.chance(g, BRITISH);
-            assert_true(player_choose(player_plain(&DEF), &DEF, g, room, ya_actor(&DEF, g), &rng, &a));
-            flow_take(&DEF, g, a, &r);
-        }
-        int winner = ya_winner(&DEF, g);
-        double won = winner < 0 ? .5 : winner == BRITISH;
-        for (int turn = first; turn <= last && chance[turn] > 0; turn++, looks++) {
-            said += chance[turn];
-            came += won;
-            missed += (won - chance[turn]) * (won - chance[turn]);
-        }
-        free(g);
-    }
-    assert_true(fabs(said - came) < .18 * looks); /* three errors of so many wars */
-    assert_true(missed < .25 * looks);            /* a coin's */
-    free(room);
+    assert_true(fabs(o.said - o.came) < .18 * o.looks); /* three errors of so many wars */
+    assert_true(o.missed < .25 * o.looks);              /* a coin's */
 }
 
 static void the_outlook_says_what_comes(void **state)

@@ -421,42 +421,14 @@ static void every_rank_plays_every_scenario_and_number_of_players(void **state)
 
 /* ---- what they believe --------------------------------------------------------------------------------------------------- */
 
-enum { WARS = 60, FIRST_TURN = 2, LAST_TURN = 10 };
-
-/* How likely the English are to win, as is said when a turn begins, and in how many wars they did: fitted to the values of the
- * ports as they are (bench/outlook). */
+/* Fitted to the values of the ports as they are (bench/outlook). */
 static void the_outlook_says_what_comes(void **state)
 {
-    double said = 0, came = 0, missed = 0;
-    void *room = new_room(jenkins());
-    int looks = 0;
+    Outcome o = what_is_said_and_comes(jenkins(), 0, 3, 60, 2, 10);
 
     (void)state;
-    for (uint64_t war = 0; war < WARS; war++) {
-        Game *g = calloc(1, jenkins()->state_size);
-        double chance[LAST_TURN + 1] = {0};
-        Rng rng = seed_of_game(3, war);
-        Run r = {.dice = &rng};
-        flow_start(jenkins(), g, (int16_t[MAX_OPTIONS]){0}, &r);
-        while (ya_owing(jenkins(), g)) {
-            int turn = jenkins()->plans->stage(g) / jenkins()->plans->outlook.turn;
-            Action a;
-            if (chance[turn] == 0)
-                chance[turn] = jenkins()->plans->outlook.chance(g, 0);
-            assert_true(player_choose(player_plain(jenkins()), jenkins(), g, room, ya_actor(jenkins(), g), &rng, &a));
-            flow_take(jenkins(), g, a, &r);
-        }
-        bool won = ya_winner(jenkins(), g) == 0;
-        for (int turn = FIRST_TURN; turn <= LAST_TURN; turn++, looks++) {
-            said += chance[turn];
-            came += won;
-            missed += (won - chance[turn]) * (won - chance[turn]);
-        }
-        free(g);
-    }
-    assert_true(fabs(said - came) < .2 * looks); /* three errors of so many wars */
-    assert_true(missed < .25 * looks);           /* a coin's */
-    free(room);
+    assert_true(fabs(o.said - o.came) < .2 * o.looks); /* three errors of so many wars */
+    assert_true(o.missed < .25 * o.looks);             /* a coin's */
 }
 
 /* Where the game proposes nothing somebody else looks for what might be done besides. */

@@ -455,39 +455,15 @@ static void the_same_view_gives_an_admiral_the_same_move(void **state)
     plays_by_its_view(&admiral, &DEF, SCENARIO_FULL_WAR, 600, 19);
 }
 
-/* How likely the British are to win Cartagena, as is said when its Turns begin, and how often they did, a draw for half: nearer to it
- * than a coin, and in the mean it is what comes (bench/outlook). */
+/* Nearer to it than a coin, and in the mean what comes (bench/outlook). */
 static void the_outlook_says_what_comes_at_cartagena(void **state)
 {
-    enum { WARS = 30, TURNS_MOST = 64 };
-    void *room = new_room(&DEF);
-    double said = 0, came = 0, missed = 0;
-    int asked = 0;
+    Outcome o = what_is_said_and_comes(&DEF, SCENARIO_CARTAGENA, 9, 30, 30, 36);
 
     (void)state;
-    for (uint64_t war = 0; war < WARS; war++) {
-        Game *g = game_after(&DEF, SCENARIO_CARTAGENA, 0);
-        double chance[TURNS_MOST] = {0};
-        Rng rng = seed_of_game(9, war);
-        Run r = {.dice = &rng};
-        while (ya_owing(&DEF, g)) {
-            Action a;
-            if (chance[g->turn] == 0)
-                chance[g->turn] = DEF.plans->outlook.chance(g, BRITISH);
-            assert_true(player_choose(player_plain(&DEF), &DEF, g, room, ya_actor(&DEF, g), &rng, &a));
-            flow_take(&DEF, g, a, &r);
-        }
-        double won = ya_winner(&DEF, g) < 0 ? .5 : ya_winner(&DEF, g) == BRITISH;
-        for (int turn = 30; turn <= 36; turn++, asked++) {
-            said += chance[turn];
-            came += won;
-            missed += (won - chance[turn]) * (won - chance[turn]);
-        }
-        free(g);
-    }
-    assert_true((said - came) * (said - came) < .25 * .25 * asked * asked); /* three errors of so many wars */
-    assert_true(missed < .21 * asked);                                      /* a coin's: .25, less for draws */
-    free(room);
+    assert_true((o.said - o.came) * (o.said - o.came) <
+                .25 * .25 * o.looks * o.looks); /* three errors of so many wars */
+    assert_true(o.missed < .21 * o.looks);      /* a coin's: .25, less for draws */
 }
 
 RULES_MAIN(cmocka_unit_test(no_card_is_held_when_the_tally_comes), cmocka_unit_test(what_cannot_be_done_is_given_back),
