@@ -17,6 +17,7 @@ function reasonOf(atlas: Atlas, { reason, next, next_aim }: HintFound): string {
     return word(reason.slice(0, reason.length - tail.length - next.length) + atlas.label(atlas.offer(next)) + tail);
 }
 
+/* Whoever does as he is advised is not asked whether he means it. */
 function Shown({ table, atlas, hint }: { table: Table; atlas: Atlas; hint: HintFound }) {
     return (
         <>
@@ -24,7 +25,7 @@ function Shown({ table, atlas, hint }: { table: Table; atlas: Atlas; hint: HintF
                 <b>{atlas.label(atlas.offer(hint.action!))}</b>. {reasonOf(atlas, hint)}.{' '}
                 <small class="muted">Says the {hint.by}, from what you may know.</small>
             </p>
-            <button type="button" disabled={table.busy.value} onClick={() => void table.act(hint.action!)}>
+            <button type="button" disabled={table.busy.value} onClick={() => void table.act(hint.action!, true)}>
                 Do that
             </button>
         </>
